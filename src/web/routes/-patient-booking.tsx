@@ -34,6 +34,7 @@ export function PatientBooking({ doctorId, search, again }: PatientBookingProps)
           !session.isPending &&
           !(maySee && coverages.isPending) &&
           !(maySee && !isActing && family.isPending),
+        isActing,
         family: isActing ? [] : family.data?.represented.filter(({ opens }) => opens !== null),
       }}
       again={again}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookedAppointment, upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
@@ -291,4 +292,56 @@ test('a link that ended meanwhile leads back to for whom it is, with the reason'
   await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
   await heading('¿Para quién es el turno?');
   expect(screen.getByText(/Ya no puede actuar en nombre de esa persona/)).toBeTruthy();
+});
+
+describe('of what is for children', () => {
+  const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
+  const question = '¿El turno es para usted?';
+  function forChildren() {
+    const fake = createFakeApi();
+    fake.answer('holds.create', ({ doctorId, startsAt }) => ({
+      ...visitOf({ doctorId, startsAt }),
+      ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
+      ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
+    }));
+    return fake;
+  }
+  const take = async (user: Awaited<ReturnType<typeof openPanel>>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+
+  test.each(['N1', 'N2'] as const)(
+    'at %s who is signed in is asked once whether it is for them',
+    async (level) => {
+      const fake = forChildren();
+      const { user } = await openPanel('patient', address, { fake, session: { level } });
+      await take(user);
+      expect(await screen.findByText(question)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Ver «Mi familia»' })).toBeTruthy();
+      // Nothing went on by itself.
+      expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: 'Continuar' }));
+      await heading('Revise y confirme');
+      expect(fake.callsOf('patient.holds.prove')).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: /Volver/ }));
+      await take(user);
+      await heading('Revise y confirme');
+    },
+  );
+
+  test('who chooses a child is not asked, and who chooses an adult or themselves is', async () => {
+    const fake = forChildren();
+    const { name } = fake.family.add({ birthDate: '2018-03-02' });
+    const { name: parent } = fake.family.add({ name: 'Rosa Prueba', birthDate: '1950-03-02' });
+    const { user } = await openPanel('patient', address, { fake, session: { level: 'N2' } });
+    await take(user);
+    await heading('¿Para quién es el turno?');
+    expect(await screen.findByText(question)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: new RegExp(name) }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    await user.click(screen.getByRole('radio', { name: new RegExp(parent) }));
+    expect(await screen.findByText(question)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await heading('Revise y confirme');
+  });
 });

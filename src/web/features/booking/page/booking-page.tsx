@@ -110,7 +110,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
     if (!signedIn) return <PatientStep {...shared} />;
     if (forWhom.isSettling) return <Loading />;
     if (!subject) return <Loading />;
-    return <SignedInStep {...shared} forWhom={forWhom} subject={subject} />;
+    return <SignedInStep {...shared} {...{ forWhom, subject }} isActing={signedIn.isActing ?? false} />;
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (

@@ -13,6 +13,7 @@ import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import type { Identification } from '../state/use-booking.ts';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { IsItForYou } from './for-children.tsx';
 import { identifyPatient } from './identify-patient.ts';
 import styles from './patient-form.module.css';
 
@@ -20,6 +21,8 @@ interface ExistingPatientFormProps {
   holdId: string;
   dni: string;
   password: string;
+  /** What is booked is for children. */
+  isForChildren: boolean;
   onType: (changes: { dni?: string; password?: string }) => void;
   onHoldOver: () => void;
   onOtherTime: () => void;
@@ -30,7 +33,7 @@ type Errors = { dni?: string | undefined; password?: string | undefined };
 
 /** A registered patient identifies themselves, for this appointment alone. */
 export function ExistingPatientForm(props: ExistingPatientFormProps) {
-  const { holdId, dni, password, onType, onHoldOver, onOtherTime, onIdentified } = props;
+  const { holdId, dni, password, isForChildren, onType, onHoldOver, onOtherTime, onIdentified } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
@@ -67,6 +70,12 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {isForChildren && (
+        <IsItForYou>
+          Si es para una niña o un niño, ingrese con el DNI y la contraseña de quien se atiende; si nunca
+          vino, elija «Es mi primera vez».
+        </IsItForYou>
+      )}
       <TextField
         label="DNI"
         error={errors.dni}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
-import { ageOn } from '../../../../domain/time/clinic-day.ts';
 import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
 import { type FieldErrors, type PatientField, readNewPatient } from '../state/read-patient.ts';
+import { IsItForYou, isOfAge } from './for-children.tsx';
 import styles from './patient-form.module.css';
 import { useIsOnFile } from './use-is-on-file.ts';
 
@@ -102,12 +102,9 @@ export function NewPatientForm(props: NewPatientFormProps) {
       />
       <div role="status" className={styles.told}>
         {isForChildren && isAdult(draft.birthDate, clinic.today) && (
-          <Notice title="¿El turno es para usted?">
-            <p>
-              Es de pediatría. Si es para una niña o un niño, escriba aquí sus datos: DNI, nombre y fecha de
-              nacimiento. Si es para usted, puede continuar.
-            </p>
-          </Notice>
+          <IsItForYou>
+            Si es para una niña o un niño, escriba aquí sus datos: DNI, nombre y fecha de nacimiento.
+          </IsItForYou>
         )}
       </div>
       <TextField
@@ -149,9 +146,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   );
 }
 
-const OF_AGE = 18;
-
 function isAdult(typed: string, today: string): boolean {
   const read = parseBirthDate(typed, today);
-  return read.ok && ageOn(today, read.birthDate) >= OF_AGE;
+  return read.ok && isOfAge(read.birthDate, today);
 }

@@ -156,7 +156,8 @@ test('an unexpected failure of the identification is told in its own sentence', 
   );
 });
 
-test('for children: an adult is asked whether it is for them, and may go on', async () => {
+/** A held time with a paediatrician. */
+function forChildren() {
   const fake = createFakeApi();
   const slot = { doctorId: laura, startsAt: '2026-11-17T12:00:00Z' };
   fake.answer('holds.create', {
@@ -164,7 +165,27 @@ test('for children: an adult is asked whether it is for them, and may go on', as
     ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
     ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
   });
-  const app = await openApp(atTimes, fake);
+  return fake;
+}
+
+test('for children: who is on file is asked before they say who they are, whoever they are, and may go on', async () => {
+  const app = await openApp(atTimes, forChildren());
+  await takeFirst(app);
+  // Nothing was typed yet, and no DNI changes it: it tells nobody's age.
+  expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
+  expect(screen.getByText(/ingrese con el DNI y la contraseña de quien se atiende/)).toBeTruthy();
+  for (const dni of ['55111222', fakePatient.dni]) {
+    await app.user.clear(field('DNI'));
+    await app.user.type(field('DNI'), dni);
+    expect(screen.getByText('¿El turno es para usted?')).toBeTruthy();
+  }
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});
+
+test('for children: an adult is asked whether it is for them, and may go on', async () => {
+  const app = await openApp(atTimes, forChildren());
   await takeFirst(app);
   await fillNewPatient(app);
   expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
@@ -180,6 +201,7 @@ test('for children: an adult is asked whether it is for them, and may go on', as
 test('for anybody else an adult is asked nothing', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
+  expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
   await fillNewPatient(app);
   expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
 });

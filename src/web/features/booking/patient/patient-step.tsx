@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Hold } from '../../../../contract/public/booking.ts';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { HeldTime } from '../hold/held-time.tsx';
@@ -8,6 +7,7 @@ import type { HeldStepProps } from '../state/use-booking.ts';
 import { ChoiceList } from '../steps/choice-list.tsx';
 import { StepPage } from '../steps/step-page.tsx';
 import { ExistingPatientForm } from './existing-patient-form.tsx';
+import { isForChildren } from './for-children.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
 
 /** Third screen: the patient of the appointment. */
@@ -40,6 +40,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
           <ExistingPatientForm
             holdId={held.hold.id}
             dni={draft.dni}
+            isForChildren={isForChildren(held.hold)}
             password={booking.password}
             onType={({ dni, password: typed }) => {
               if (dni !== undefined) type({ dni }, 'dni');
@@ -64,12 +65,4 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
       </div>
     </StepPage>
   );
-}
-
-/** By its name: no other sign of it is set up. */
-function isForChildren({
-  specialtyName,
-  practiceName,
-}: Pick<Hold, 'specialtyName' | 'practiceName'>): boolean {
-  return [specialtyName, practiceName].some((name) => /^pediatr/i.test(name));
 }

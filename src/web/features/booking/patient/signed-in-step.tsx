@@ -13,6 +13,7 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { TwoBooked } from '../two/two-booked.tsx';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { IsItForYou, isForChildren, isOfAge } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
 
@@ -20,20 +21,26 @@ import styles from './patient-form.module.css';
 const TwoPeople = lazy(() => import('../two/two-people.tsx'));
 
 interface SignedInStepProps extends HeldStepProps {
+  /** Whoever is signed in acts for somebody all along. */
+  isActing: boolean;
   forWhom: ForWhom;
   subject: Subject;
 }
 
 /**
  * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
- * others says for whom it is.
+ * others says for whom it is, and of what is for children whether it is for them.
  */
-export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
+export function SignedInStep({ booking, held, clinic, forWhom, subject, isActing }: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
   // Whoever the link that led here names is not asked about.
   const isAsked = forWhom.isAsked && !forWhom.isNamed;
+  const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, clinic.today) : false;
+  const asksOfChildren =
+    isForChildren(held.hold) && !isActing && !forWhom.isNamed && !forWhom.isSaid && !isAChild;
+  const stops = isAsked || asksOfChildren;
   const patientId = chosen?.patientId;
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
@@ -56,10 +63,15 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const request = useRef('');
   useEffect(() => {
     // Once for each hold, however often this renders.
-    if (isAsked || request.current === holdId) return;
+    if (stops || request.current === holdId) return;
     request.current = holdId;
     goOn();
-  }, [holdId, isAsked]);
+  }, [holdId, stops]);
+  function goOnAsSaid() {
+    request.current = holdId;
+    forWhom.say();
+    prove.mutate(order);
+  }
 
   const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
   const problem = prove.isError ? forWhom.problemOf(prove.error) : null;
@@ -78,6 +90,19 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
       {isAsked && !hold.isOver && (
         <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
       )}
+      <div role="status" className={styles.told}>
+        {asksOfChildren && chosen && !isForTwo && !hold.isOver && (
+          <IsItForYou
+            actions={
+              forWhom.family.length === 0 && <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>
+            }
+          >
+            {forWhom.family.length === 0
+              ? 'Si es para una niña o un niño a su cargo, empiece por «Mi familia».'
+              : 'Si es para una niña o un niño, elija aquí para quién es.'}
+          </IsItForYou>
+        )}
+      </div>
       {!problem && !hold.isOver && (
         <div role="status">
           {inTheWay ? (
@@ -86,7 +111,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
               actions={<ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>}
             />
           ) : (
-            (!isAsked || prove.isPending) && <Loading inline label="Un momento…" />
+            (!stops || prove.isPending) && <Loading inline label="Un momento…" />
           )}
         </div>
       )}
@@ -110,13 +135,8 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
           </Button>
         </Suspense>
       )}
-      {(inTheWay || isAsked) && !isForTwo && chosen && !hold.isOver && (
-        <Button
-          kind="main"
-          className={styles.submit}
-          busy={prove.isPending}
-          onClick={() => prove.mutate(order)}
-        >
+      {(inTheWay || stops) && !isForTwo && chosen && !hold.isOver && (
+        <Button kind="main" className={styles.submit} busy={prove.isPending} onClick={goOnAsSaid}>
           Continuar
         </Button>
       )}

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { type Problem, problemOf } from '../../../api/problem-of.ts';
 import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 import type { Go } from './booking-navigation.ts';
-import type { SignedIn } from './own-coverage.ts';
+import type { Represented, SignedIn } from './own-coverage.ts';
 
 /** Said where the link to the person whom the address names is over. */
 export const actsNoMore = 'Ya no puede actuar en nombre de esa persona. Elija para quién es.';
@@ -18,10 +18,13 @@ export interface ForWhom {
   /** Whom they may book for is not known yet. */
   isSettling: boolean;
   /** Null: the address names somebody for whom they do not act, or not any more. */
-  chosen: { patientId: string | undefined; name: string } | null;
+  chosen: (Pick<Represented, 'name' | 'birthDate'> & { patientId: string | undefined }) | null;
   self: string;
-  family: readonly { patientId: string; name: string }[];
+  family: readonly Represented[];
   choose: (patientId: string | undefined) => void;
+  /** Of what is for children it was said that it is for whom it is booked, in this booking. */
+  isSaid: boolean;
+  say: () => void;
   /** What an act for the chosen one was refused with; whom one may act for is read again where a link is over. */
   problemOf: (error: unknown) => Problem;
 }
@@ -38,14 +41,16 @@ export function useForWhom({
   const family = signedIn?.family ?? [];
   const self = signedIn?.name ?? '';
   const [isPicked, setPicked] = useState(false);
+  const [isSaid, setSaid] = useState(false);
   const named = family.find(({ patientId }) => patientId === para);
   const isSelf = para === undefined || para === ONESELF;
-  const chosen = isSelf ? { patientId: undefined, name: self } : (named ?? null);
+  const chosen = isSelf ? { patientId: undefined, name: self, birthDate: null } : (named ?? null);
   return {
     isAsked: family.length > 0 || chosen === null,
     isNamed: para !== undefined && chosen !== null && !isPicked,
     isSettling: signedIn !== undefined && !signedIn.isSettled,
-    ...{ chosen, self, family },
+    ...{ chosen, self, family, isSaid },
+    say: () => setSaid(true),
     choose: (patientId) => {
       setPicked(true);
       go({ para: patientId ?? ONESELF }, { within: true });

@@ -11,12 +11,21 @@ export interface OwnCoverage {
   planName: string | null;
 }
 
+/** For whom else they may book. */
+export interface Represented {
+  patientId: string;
+  name: string;
+  birthDate: string | null;
+}
+
 /** The signed-in patient. */
 export interface SignedIn {
   name: string;
   coverage?: OwnCoverage | undefined;
   /** For whom else they may book; undefined: not known yet. */
-  family?: readonly { patientId: string; name: string }[] | undefined;
+  family?: readonly Represented[] | undefined;
+  /** They act for somebody all along: it is not for them. */
+  isActing?: boolean | undefined;
   /** Coverage and family have arrived: before that, nothing goes on by itself. */
   isSettled: boolean;
 }
