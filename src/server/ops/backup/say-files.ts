@@ -1,9 +1,9 @@
+import { countOf } from '../../../domain/text/count-of.ts';
 import type { SavedFiles } from './attachment-backup.ts';
 
 /** What became of the files of medical records, in lines for a terminal; nothing where there are none. */
 export function sayFiles({ count, missing }: SavedFiles, where: string): string {
-  const counted = (files: number) =>
-    `${files.toLocaleString('es-AR')} ${files === 1 ? 'archivo' : 'archivos'}`;
+  const counted = (files: number) => countOf(files, 'archivo', 'archivos');
   const lines = [
     ...(count > 0 ? [`Adjuntos de historias clínicas: ${counted(count)}, que ${where}.`] : []),
     ...(missing > 0

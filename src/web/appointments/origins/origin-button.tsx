@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Origin } from '../../../contract/staff/origins.ts';
+import { countOf } from '../../../domain/text/count-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { OriginDialog } from './origin-dialog.tsx';
 
@@ -34,7 +35,7 @@ export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
 export function originWords({ label, count, browsers }: Pick<Origin, 'label' | 'count' | 'browsers'>) {
   const from = browsers === 1 ? 'un navegador' : `${browsers} navegadores`;
   return {
-    title: `${count} turnos de personas nuevas desde un mismo origen (${label})`,
-    text: `Se reservaron por internet desde una misma conexión, con ${from}, a nombre de personas que nadie verificó. Puede que alguien invente pacientes; también puede ser una red que muchos comparten.`,
+    title: `${countOf(count, 'turno de una persona nueva', 'turnos de personas nuevas')} desde un mismo origen (${label})`,
+    text: `${count === 1 ? 'Se reservó' : 'Se reservaron'} por internet desde una misma conexión, con ${from}, a nombre de ${count === 1 ? 'una persona' : 'personas'} que nadie verificó. Puede que alguien invente pacientes; también puede ser una red que muchos comparten.`,
   };
 }

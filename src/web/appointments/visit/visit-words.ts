@@ -63,6 +63,7 @@ export function confirmationWords({ toldBy }: Pick<BookedAppointment, 'toldBy'>)
 
 /** The deadline to cancel an appointment, and what happens after it. */
 export function cancellationWords({ changeUntilHours }: Clinic['policy']): string {
+  if (changeUntilHours === 0) return 'Puede cancelar cuando quiera, hasta la hora del turno.';
   const hours = changeUntilHours === 1 ? 'una hora' : `${changeUntilHours} horas`;
   return `Puede cancelar cuando quiera. Si faltan menos de ${hours}, queda anotado como tardío.`;
 }

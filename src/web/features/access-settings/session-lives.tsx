@@ -5,6 +5,7 @@ import {
   shortestIdleMinutes,
   shortestWholeMinutes,
 } from '../../../domain/identity/session-lives.ts';
+import { countOf } from '../../../domain/text/count-of.ts';
 import { SelectField } from '../../components/field/text-field.tsx';
 import type { ControlWithin } from '../../components/panel/use-panel-form.ts';
 import styles from './access-settings.module.css';
@@ -26,13 +27,13 @@ const shortest: SessionLife = { idleMinutes: shortestIdleMinutes, wholeMinutes: 
 
 /** Like "12 horas". */
 export function lifeWords(minutes: number): string {
-  const [count, one, many] =
+  const [count, one, many]: [number, string, string] =
     minutes % day === 0
       ? [minutes / day, 'día', 'días']
       : minutes % hour === 0
         ? [minutes / hour, 'hora', 'horas']
         : [minutes, 'minuto', 'minutos'];
-  return `${count} ${count === 1 ? one : many}`;
+  return countOf(count, one, many);
 }
 
 interface SessionLivesProps {

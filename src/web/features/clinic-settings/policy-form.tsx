@@ -1,6 +1,7 @@
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { BookingTermsSchema } from '../../../contract/admin/clinic-fields.ts';
 import type { AbsencePolicy } from '../../../domain/scheduling/own-absence.ts';
+import { countOf } from '../../../domain/text/count-of.ts';
 import { api } from '../../api/api.ts';
 import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../catalogue/use-saved-form.ts';
@@ -75,7 +76,7 @@ export function PolicyForm({ saved }: { saved: ClinicSettings }) {
   const chosen = Number(values.minNoticeMinutes);
   const offered = notices.some(([minutes]) => minutes === chosen)
     ? notices
-    : [...notices, [chosen, `${chosen} minutos antes`] as const];
+    : [...notices, [chosen, `${countOf(chosen, 'minuto', 'minutos')} antes`] as const];
   return (
     <SavedPanelForm shared={shared} label="Guardar las reglas">
       <div className={styles.number}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { countOf } from '../../../domain/text/count-of.ts';
 import { alarmTitles } from '../../appointments/origins/alarm-titles.ts';
 import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
@@ -42,19 +43,19 @@ export function whatNeedsAttention(
     ...attention.untrustedForwarders.map(forwarderItem),
     copiesOverdue > 0 && {
       id: 'copies overdue',
-      title: counted(copiesOverdue, 'copia de historia vencida', 'copias de historia vencidas'),
+      title: countOf(copiesOverdue, 'copia de historia vencida', 'copias de historia vencidas'),
       text: 'Pasaron las 48 horas que da la ley. Recepción ve en Pacientes de quién es cada una y en qué quedó.',
       action: null,
     },
     copiesDueSoon > 0 && {
       id: 'copies due soon',
-      title: counted(copiesDueSoon, 'copia de historia por vencer', 'copias de historia por vencer'),
+      title: countOf(copiesDueSoon, 'copia de historia por vencer', 'copias de historia por vencer'),
       text: 'Faltan menos de 12 horas para entregarla. Recepción ve de quién es y en qué quedó.',
       action: null,
     },
     recordExceptions > 0 && {
       id: 'exceptions',
-      title: counted(recordExceptions, 'historia abierta por excepción', 'historias abiertas por excepción'),
+      title: countOf(recordExceptions, 'historia abierta por excepción', 'historias abiertas por excepción'),
       text: 'En los últimos siete días, por profesionales que no atienden a esa persona.',
       action: (
         <ButtonLink
@@ -67,32 +68,32 @@ export function whatNeedsAttention(
     },
     failedMessages > 0 && {
       id: 'messages',
-      title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
+      title: countOf(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
       text: 'En los últimos siete días. Cada uno dice por qué; conviene llamar a la persona.',
       action: <ButtonLink to="/admin/messages">Ver los mensajes</ButtonLink>,
     },
     hasBackups && backupItem(attention.lastBackup, now),
     pendingRequests > 0 && {
       id: 'requests',
-      title: counted(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
+      title: countOf(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
       text: 'Piden una cuenta para atender en la clínica.',
       action: <ButtonLink to="/admin/requests">Ver las solicitudes</ButtonLink>,
     },
     absencesAsked > 0 && {
       id: 'absences',
-      title: counted(absencesAsked, 'ausencia pedida', 'ausencias pedidas'),
+      title: countOf(absencesAsked, 'ausencia pedida', 'ausencias pedidas'),
       text: 'Los profesionales esperan que las acepte o las rechace.',
       action: <ButtonLink to="/admin/requests">Ver las ausencias pedidas</ButtonLink>,
     },
     doctorsWithoutHours.length > 0 && {
       id: 'hours',
-      title: counted(doctorsWithoutHours.length, 'profesional sin horarios', 'profesionales sin horarios'),
+      title: countOf(doctorsWithoutHours.length, 'profesional sin horarios', 'profesionales sin horarios'),
       text: `Nadie puede reservar con ${names(doctorsWithoutHours)}.`,
       action: <ButtonLink to="/admin/doctors">Cargar horarios</ButtonLink>,
     },
     doctorsWithoutPassword.length > 0 && {
       id: 'doctors',
-      title: counted(
+      title: countOf(
         doctorsWithoutPassword.length,
         'profesional sin contraseña propia',
         'profesionales sin contraseña propia',
@@ -102,7 +103,7 @@ export function whatNeedsAttention(
     },
     staffWithoutPassword > 0 && {
       id: 'staff',
-      title: counted(
+      title: countOf(
         staffWithoutPassword,
         'cuenta de personal sin contraseña',
         'cuentas de personal sin contraseña',
@@ -112,7 +113,7 @@ export function whatNeedsAttention(
     },
     waitingCount > 0 && {
       id: 'waiting',
-      title: counted(waitingCount, 'paciente quedó en espera', 'pacientes quedaron en espera'),
+      title: countOf(waitingCount, 'paciente quedó en espera', 'pacientes quedaron en espera'),
       text: `De días anteriores: ${leftWaiting.map(({ day }) => formatDay(day)).join(', ')}. Recepción dice qué pasó con cada uno.`,
       action: null,
     },
@@ -212,10 +213,6 @@ function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem
 function weekBefore(now: string, timeZone: string): string {
   const week = Temporal.Duration.from({ days: 7 });
   return Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).subtract(week).toPlainDate().toString();
-}
-
-function counted(count: number, text: string, many: string): string {
-  return `${count} ${count === 1 ? text : many}`;
 }
 
 function names(people: readonly { name: string }[]): string {

@@ -14,6 +14,7 @@ import { Section } from '../../components/section/section.tsx';
 import { formatDayWithYear } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './diagnosis-lists.module.css';
+import { listedWords } from './diagnosis-words.ts';
 import { ImportListDialog } from './import-list-dialog.tsx';
 
 const key = () => api.admin.diagnosisLists.list.queryKey();
@@ -69,7 +70,7 @@ export function DiagnosisListsPage() {
                     key={list.system}
                     name={list.system}
                     facts={[
-                      `${list.count.toLocaleString('es-AR')} diagnósticos`,
+                      listedWords(list.count),
                       `importada el ${dayOf(list.importedAt)}`,
                       list.importedBy && `por ${list.importedBy}`,
                     ]}

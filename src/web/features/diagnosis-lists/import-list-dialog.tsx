@@ -18,6 +18,7 @@ import { confirmDone } from '../../components/toast/confirmations.ts';
 import { toBase64 } from '../../forms/picture-bytes.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './diagnosis-lists.module.css';
+import { importedWords } from './diagnosis-words.ts';
 
 interface ImportListDialogProps {
   lists: readonly DiagnosisList[];
@@ -55,7 +56,7 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
       }),
     onSuccess: (all) => {
       queryClient.setQueryData(api.admin.diagnosisLists.list.queryKey(), all);
-      confirmDone(`${many(chosen?.preview.count ?? 0)} diagnósticos importados`);
+      confirmDone(importedWords(chosen?.preview.count ?? 0));
       onClose();
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import {
   type BackgroundList,
   backgroundLists,
 } from '../../../domain/record/entry-content.ts';
+import { countOf } from '../../../domain/text/count-of.ts';
 import { formatNumericDay } from '../../format/format.ts';
 import { backgroundListNames, lineWords } from '../../record/record-words.ts';
 import styles from './visit.module.css';
@@ -57,5 +58,4 @@ function signedWords(signed: SinceLastVisit['signed']): string {
     .join(', ');
 }
 
-const counted = (count: number, one: string, several: string) =>
-  count > 0 && `${count} ${count === 1 ? one : several}`;
+const counted = (count: number, one: string, several: string) => count > 0 && countOf(count, one, several);

@@ -11,7 +11,7 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatDay, formatShortDay, formatTime, sentence } from '../../../format/format.ts';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import styles from './series.module.css';
-import { sessionsWords, whyNoSession } from './series-words.ts';
+import { foundWords, sessionsWords, whyNoSession } from './series-words.ts';
 
 interface SeriesPlanProps {
   plan: SeriesPlan;
@@ -46,7 +46,6 @@ export function SeriesPlanList({ plan, clinic, doctorName, covered, forWhom, onB
   const chosen = plan.sessions.flatMap((session) => chosenOf(session) ?? []);
   const isAnyTaken = chosen.some((offer) => nameOf(offer) in gone.taken);
   const isTwice = new Set(chosen.map(({ startsAt }) => startsAt)).size < chosen.length;
-  const failing = plan.sessions.filter((session) => chosenOf(session) === null).length;
   const problem = book.isError ? forWhom.problemOf(book.error) : null;
 
   function optionsOf(session: SeriesSession): Offer[] {
@@ -63,9 +62,7 @@ export function SeriesPlanList({ plan, clinic, doctorName, covered, forWhom, onB
   return (
     <>
       <p role="status" className={styles.summary}>
-        {failing === 0
-          ? `Hay horario para las ${sessionsWords(plan.sessions.length)}.`
-          : `Hay horario para ${chosen.length} de ${sessionsWords(plan.sessions.length)}. Elija otro para las demás, o reserve sin ellas.`}
+        {foundWords({ found: chosen.length, wanted: plan.sessions.length })}
       </p>
       <Rows label="Sesiones">
         {plan.sessions.map((session) => {

@@ -1,4 +1,5 @@
 import type { SeriesSession } from '../../../../contract/patient/series.ts';
+import { countOf } from '../../../../domain/text/count-of.ts';
 import { whyNoSlots } from '../../../appointments/free-times/no-slots-words.ts';
 
 interface DayContext {
@@ -18,5 +19,15 @@ export function whyNoSession({ day, reason }: SeriesSession, context: DayContext
 
 /** "3 sesiones": how many there are, in words. */
 export function sessionsWords(count: number): string {
-  return count === 1 ? '1 sesión' : `${count} sesiones`;
+  return countOf(count, 'sesión', 'sesiones');
+}
+
+/** For how many of the wanted sessions there is a time, and what to do of the others. */
+export function foundWords({ found, wanted }: { found: number; wanted: number }): string {
+  if (found === wanted) return `Hay horario para ${wanted === 1 ? 'la sesión' : `las ${wanted} sesiones`}.`;
+  const others =
+    wanted - found === 1
+      ? 'Elija otro para la que falta, o reserve sin ella.'
+      : 'Elija otro para las demás, o reserve sin ellas.';
+  return `Hay horario para ${found} de ${sessionsWords(wanted)}. ${others}`;
 }
