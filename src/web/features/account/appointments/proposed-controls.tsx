@@ -89,7 +89,7 @@ function Proposal({ proposal, clinic, onLeave }: ProposalProps) {
   return (
     <Row
       end={
-        <div className={styles.actions}>
+        <div className={`${styles.actions} ${practiceName === null ? '' : styles.rowActions}`}>
           {search ? (
             <ButtonLink to="/mi-cuenta/agendar" search={search} kind="second">
               Reservar el control{ofWhat}

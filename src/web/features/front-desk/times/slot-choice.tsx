@@ -111,13 +111,17 @@ function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day:
           <span className={styles.free}>
             {starts.length > 0
               ? howManyFree(starts.length - heldStarts.length, heldStarts.length)
-              : reason && whyNoSlotsInBrief(reason)}
+              : reason && whyInFewLetters(reason)}
           </span>
         </label>
       ))}
     </fieldset>
   );
 }
+
+/** A day's tile is as wide as a word; whose days they are stands above. */
+const whyInFewLetters = (reason: NonNullable<Day['reason']>): string =>
+  reason.code === 'ABSENT' ? 'ausente' : whyNoSlotsInBrief(reason);
 
 function howManyFree(free: number, held: number): string {
   if (free > 0) return `${free} ${free === 1 ? 'libre' : 'libres'}`;
