@@ -8,6 +8,8 @@ export interface Lived {
   doctorId: string;
   status: 'booked' | 'arrived' | 'in_progress' | 'fulfilled' | 'noshow' | 'cancelled';
   isToday: boolean;
+  /** Of today, or here since shortly before midnight: whoever looks at a panel sees them. */
+  isOfQueue: boolean;
   /** In a room of the guardia. */
   isOfGuardia: boolean;
   /** Came without an appointment. */
@@ -82,7 +84,9 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
   const today = appointments.filter(({ isToday }) => isToday);
   const open = onDuty.filter(({ isOpen }) => isOpen);
   const here = (doctorId: string) =>
-    today.filter((one) => one.doctorId === doctorId && ['arrived', 'in_progress'].includes(one.status));
+    appointments.filter(
+      (one) => one.isOfQueue && one.doctorId === doctorId && ['arrived', 'in_progress'].includes(one.status),
+    );
   const walkIns = open.filter(({ doctorId }) => here(doctorId).length < fewest);
   const isSomebodyLate = today.some(({ status, startsAt }) => status === 'booked' && startsAt < now);
   // Overbookings are few: those who wait come first.
@@ -99,10 +103,12 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
 export function settlingSteps({ appointments, inHand, now }: Scene): SimulatedStep[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
   let isSomebodyCalled = appointments.some(
-    ({ status, isToday, calls }) => status === 'arrived' && isToday && calls > 0,
+    ({ status, isOfQueue, calls }) => status === 'arrived' && isOfQueue && calls > 0,
   );
   return [...byDoctor].flatMap(([doctorId, own]): SimulatedStep[] => {
-    const waiting = waitingOf(own).filter((one) => one.isToday && !one.isLeftAlone && isTheirTurn(one, now));
+    const waiting = waitingOf(own).filter(
+      (one) => one.isOfQueue && !one.isLeftAlone && isTheirTurn(one, now),
+    );
     const first = waiting.find(({ calls }) => calls > 0) ?? waiting[0];
     if (!first || inHand.has(doctorId)) return [];
     const { id, calls } = first;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isOvernight } from '../../../../domain/queue/queue-state.ts';
 import { freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay } from '../../../../domain/time/clinic-day.ts';
 import { dayAt, epochMinuteOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
@@ -190,6 +191,7 @@ export class DemoLife {
         (row): Lived => ({
           ...{ id: row.id, doctorId: row.doctorId, status: row.status, calls: row.calls },
           isToday: dayAt(row.startsAt, timeZone) === today,
+          isOfQueue: dayAt(row.startsAt, timeZone) === today || isHereOvernight(row, now, from),
           isOfGuardia: row.roomId !== null && guardiaRooms.has(row.roomId),
           isWalkIn: row.isWalkIn,
           ...{
@@ -355,4 +357,9 @@ function actKey(id: string, at: Date): string {
 
 function isOpenAt({ status, startsAt, isOfGuardia }: Lived, moment: number): boolean {
   return !isOfGuardia && startsAt < moment && ['booked', 'arrived', 'in_progress'].includes(status);
+}
+
+function isHereOvernight({ status, startsAt, arrivedAt }: LivedRow, now: Date, dayStart: Date): boolean {
+  const one = { status, startsAt: startsAt.getTime(), arrivedAt: arrivedAt?.getTime() ?? null };
+  return isOvernight(one, { now: now.getTime(), dayStartsAt: dayStart.getTime() });
 }
