@@ -52,6 +52,16 @@ globalThis.IntersectionObserver ??= class extends SilentObserver {
   readonly thresholds = [];
 };
 window.scrollTo = () => {};
+
+// jsdom draws frames, and moves the focus away from what is gone, by an interval that it starts when it is needed first.
+// Started while a test stands in for the clock, it never beats again, for no later test: so it is started here, once a
+// window, and always beats.
+if (!Object.hasOwn(window, 'beats')) {
+  Object.defineProperty(window, 'beats', { value: true });
+  const { requestAnimationFrame } = window;
+  const beat = () => void requestAnimationFrame(beat);
+  beat();
+}
 Element.prototype.scrollIntoView ??= () => {};
 
 // jsdom lays nothing out, and a list of choices is hidden while its control is nowhere to be seen.
