@@ -137,15 +137,17 @@ export function AgendaBoard(props: AgendaBoardProps) {
           ))}
         </div>
         <div className={styles.axis} style={{ height }} aria-hidden="true">
-          {hoursBetween(hours).map((minute) => (
-            <span
-              key={minute}
-              className={styles.hour}
-              style={{ top: (minute - hours.from) * pixelsPerMinute }}
-            >
-              {formatMinute(minute)}
-            </span>
-          ))}
+          {hoursBetween(hours)
+            .filter((minute) => !isNowShown || !isUnderClock(minute, nowMinute))
+            .map((minute) => (
+              <span
+                key={minute}
+                className={styles.hour}
+                style={{ top: (minute - hours.from) * pixelsPerMinute }}
+              >
+                {formatMinute(minute)}
+              </span>
+            ))}
           {isNowShown && (
             <span className={styles.clock} style={{ top: nowTop }}>
               {formatMinute(nowMinute ?? 0)}
@@ -319,4 +321,9 @@ function nearestInTime(
   return appointments.reduce((best, appointment) =>
     distance(appointment) < distance(best) ? appointment : best,
   );
+}
+
+/** Whether the label of an hour would look out from below that of the clock, in minutes of the day. */
+function isUnderClock(hour: number, now: number): boolean {
+  return now - hour > -8 && now - hour < 16;
 }
