@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
@@ -75,16 +76,19 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await counter.arrive('Delia Robles');
     await counts.getByRole('button', { name: 'En sala 3' }).waitFor();
 
-    // Cut again: the page is loaded anew, two more arrive, and the absence cannot be noted yet.
+    // Cut again while money is counted out: the page is loaded anew, two more arrive, and the absence cannot be noted yet.
+    const money = await openMoney(counter, at(0));
     await page.context().setOffline(true);
     await page.getByText(/^Sin conexión desde las \d\d:\d\d$/).waitFor();
+    await takeMoney(desk, money);
+    await counter.rowOf(at(0)).getByText('Por enviar').waitFor();
     await counter.arrive(at(4));
     await counter.rowOf(at(4)).getByText('Por enviar').waitFor();
     await page.reload();
     await desk.see(aDay);
     await counter.rowOf(at(4)).getByText('Por enviar').waitFor();
     await counter.arrive(at(5));
-    await page.getByText(/· 2 por enviar$/).waitFor();
+    await page.getByText(/· 3 por enviar$/).waitFor();
     await desk.expectAccessible();
     await page.context().setOffline(false);
     await counts.getByRole('button', { name: 'En sala 5' }).waitFor();
@@ -96,7 +100,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 
     await noteAway(desk, counter, { awayName, reason: 'No pudo venir' });
     await otherCounter.rowOf('Delia Robles').filter({ hasText: 'Julia Ríos' }).first().waitFor();
-    await takeMoney(desk, counter, at(0));
+    await expectPaid(desk, counter, at(0));
     await closeTill(desk, counter);
 
     const { rows } = await clinic.owner.query(
@@ -104,6 +108,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
         from appointment_transitions where from_status = 'booked' and to_status = 'arrived'`,
     );
     expect(rows).toEqual([{ arrivals: 5, people: 5 }]);
+    const taken = await clinic.owner.query('select kind, amount_cents::int as cents from payments');
+    expect(taken.rows).toEqual([{ kind: 'taken', cents: 2_500_000 }]);
   });
 });
 
@@ -151,13 +157,25 @@ async function moveToNoon(desk: Visit, counter: Counter, { hands, width }: Way, 
   if (isDragged) await desk.hands.press(page.getByRole('button', { name: 'Lista', exact: true }));
 }
 
-async function takeMoney(desk: Visit, counter: Counter, name: string): Promise<void> {
+async function openMoney(counter: Counter, name: string): Promise<Locator> {
   const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, listedName(name));
   await form.getByLabel('Importe').waitFor();
   expect(await form.getByLabel('Importe').inputValue()).toMatch(/^\$\s25\.000$/);
-  await desk.hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));
-  // By its key it is over then; opened by hand it stays, with what was taken.
-  await desk.page.getByText('Cobro anotado').first().waitFor();
+  return form;
+}
+
+/** By its key it is over then; opened by hand it stays, with what waits to be sent. */
+async function takeMoney({ page, hands, expectAccessible }: Visit, form: Locator): Promise<void> {
+  await hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));
+  await page.getByText(/· 1 por enviar$/).waitFor();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+}
+
+async function expectPaid(desk: Visit, counter: Counter, name: string): Promise<void> {
+  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, listedName(name));
+  await form.getByText(/^Pagado \$\s25\.000/).waitFor();
   await desk.expectAccessible();
   await desk.page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });

@@ -55,8 +55,10 @@ const webRooms: Record<string, string[]> = {
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
-  'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/acts'],
-  'appointments/payments': ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
+  'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/kept', 'appointments/acts'],
+  'appointments/payments': [
+    ...['format', 'forms', 'session', 'api', 'live', 'components', 'step-up', 'appointments/kept'],
+  ],
   'appointments/lines': ['format', 'forms', 'api', 'live', 'components', 'step-up'],
 };
 const everyWebRoom = Object.keys(webRooms);

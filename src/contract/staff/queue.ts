@@ -129,7 +129,7 @@ export const staffQueueContract = {
   step: post(
     '/queue/{appointmentId}/steps',
     'Does something to somebody’s turn',
-    'Repeatable: what is so already is answered as it is.',
+    'What is so already is answered as it is. Needs the header `Idempotency-Key` (a UUID): a repeated request takes no second step.',
   )
     .errors(refusing(...stepRefusals, 'ROOM_IN_USE'))
     .input(appointment.extend({ step: QueueStepSchema.describe('What is done.') }))

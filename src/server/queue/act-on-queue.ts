@@ -27,7 +27,7 @@ type StepRefusal = QueueStepRefusal | 'INVALID_INPUT';
 /** Takes one step with somebody's turn, and shows the queue after it. */
 export async function stepInQueue(
   services: Services,
-  { step, ...request }: StepRequest & { step: QueueStep },
+  { step, ...request }: StepRequest & { step: QueueStep; idempotencyKey: string },
 ): Promise<Outcome<StaffQueue, StepRefusal | 'ROOM_IN_USE'>> {
   const taken = await takeStep(services, request, step);
   return taken.ok ? done(await readStaffQueue(services, request)) : taken;
@@ -35,7 +35,7 @@ export async function stepInQueue(
 
 function takeStep(
   services: Services,
-  request: StepRequest,
+  request: StepRequest & { idempotencyKey: string },
   step: QueueStep,
 ): Promise<Outcome<unknown, StepRefusal | 'ROOM_IN_USE'>> {
   switch (step.kind) {

@@ -75,8 +75,12 @@ const queueAt = (time = '10:00', actor: Actor<'reception' | 'doctor'> = desk) =>
   readStaffQueue(services, by(actor, time));
 const standing = async (time?: string) =>
   (await queueAt(time)).entries.map(({ appointment, state }) => [appointment.id, state]);
-const step = (appointmentId: string, what: Parameters<typeof stepInQueue>[1]['step'], time?: string) =>
-  stepInQueue(services, { ...by(desk, time), appointmentId, step: what });
+const step = (
+  appointmentId: string,
+  what: Parameters<typeof stepInQueue>[1]['step'],
+  time?: string,
+  idempotencyKey: string = randomUUID(),
+) => stepInQueue(services, { ...by(desk, time), appointmentId, step: what, idempotencyKey });
 const callsOf = async () =>
   (
     await database.owner.query(
@@ -274,6 +278,29 @@ describe('somebody’s turn', () => {
     expect((await queueAt()).entries[0]).toMatchObject({ state: 'called', calls: 3, mayBeAbsent: true });
   });
 
+  test('who lets others pass does so once, however often the request arrives, and also after they went in', async () => {
+    const arrived = [];
+    for (const time of ['10:00', '10:20', '10:40', '11:00']) arrived.push(await arrives(time, '09:50'));
+    const [first, ...rest] = arrived.map(({ id }) => id) as [string, ...string[]];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => step(first, { kind: 'skip' }, '10:00', key)),
+    );
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect((await standing()).map(([id]) => id)).toEqual([rest[0], first, ...rest.slice(1)]);
+    await step(first, { kind: 'skip' }, '10:01');
+    expect((await standing('10:01')).map(([id]) => id)).toEqual([rest[0], rest[1], first, rest[2]]);
+    // Who stands last has nobody to let pass.
+    await step(rest[2] as string, { kind: 'skip' }, '10:01');
+    expect((await standing('10:01')).map(([id]) => id)).toEqual([rest[0], rest[1], first, rest[2]]);
+    await database.owner.query(
+      `update appointments set status = 'in_progress', started_at = $2 where id = $1`,
+      [first, at(today(), '10:02')],
+    );
+    expect(await step(first, { kind: 'skip' }, '10:03', key)).toMatchObject({ ok: true });
+    expect(await step(first, { kind: 'skip' }, '10:03')).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+  });
+
   test('is moved before another with a reason, and who cannot wait goes before everybody', async () => {
     const [a, b, c] = [
       await arrives('10:00', '09:50'),
@@ -345,6 +372,7 @@ describe('somebody’s turn', () => {
       ...by(actorAs('doctor', other)),
       appointmentId: first.id,
       step: { kind: 'skip' as const },
+      idempotencyKey: randomUUID(),
     };
     expect(await stepInQueue(services, request)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
     await database.owner.query(

@@ -32,10 +32,12 @@ export function moveInQueue(
   });
 }
 
-/** Of who does not answer: the next one of the same doctor goes first, and nobody waits for them. */
+/** Of who does not answer: whoever of the same doctor stands behind them goes first, and nobody waits for them. */
 export function skipTurn(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async (sight) => {
-    const [next, afterNext] = othersInLine(sight, sight.row.doctorId);
+    const others = othersInLine(sight, sight.row.doctorId);
+    const own = toArrival(sight.row);
+    const [next, afterNext] = others.slice(inOrder([...others, own], sight.moment).indexOf(own));
     const settledCall = sight.row.lastCall;
     const place = next && placeBetween({ after: next, before: afterNext ?? null }, sight.moment);
     if (place === undefined && settledCall === sight.before.settledCall) return done(null);

@@ -94,6 +94,7 @@ export async function insertQueueStep(
     undoesCallId?: string | null;
     actor: QueueActor;
     now: Date;
+    requestKey?: string | null;
   },
 ): Promise<void> {
   await db
@@ -109,6 +110,7 @@ export async function insertQueueStep(
       at: step.now,
       actorKind: step.actor.kind,
       actorId: step.actor.id,
+      requestKey: step.requestKey ?? null,
     })
     .execute();
 }
@@ -160,6 +162,21 @@ export async function listLastQueueActs(
         and not exists (select from queue_steps undo where undo.undoes_call_id = call.id)
     ) act order by act.appointment_id, act.at desc, act.step_id desc nulls last`.execute(db);
   return rows;
+}
+
+/** Whether a request of this person was sent before, and took its step. */
+export async function findHasStep(
+  db: Database,
+  { appointmentId, actorId, requestKey }: { appointmentId: string; actorId: string; requestKey: string },
+): Promise<boolean> {
+  const step = await db
+    .selectFrom('queueSteps')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .where('actorId', '=', actorId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+  return step !== undefined;
 }
 
 /** Whom a request of this person called, if it was sent before. */

@@ -10,6 +10,7 @@ import type { Database } from '../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../kernel/refusal.ts';
 import { isOfQueue, type QueueClock, readQueueOfDay } from './queue-of-day.ts';
 import {
+  findHasStep,
   findQueuePlace,
   insertQueueStep,
   lockQueue,
@@ -27,6 +28,8 @@ export interface QueueStepRequest extends QueueClock {
   appointmentId: string;
   /** A doctor reaches their own patients alone, a patient themselves. */
   actor: QueueActor;
+  /** The request's own key: sent again, it takes no second step. */
+  idempotencyKey?: string;
 }
 
 export interface QueueSight {
@@ -55,14 +58,15 @@ export type QueueStepRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'WRONG_DAY';
 
 /**
  * Takes one step with who waits today, under the queue's lock, and tells every screen. What to do is decided from the queue as
- * it stands then. An appointment of another day, or of somebody who does not wait, is left as it is.
+ * it stands then. An appointment of another day, or of somebody who does not wait, is left as it is. A request
+ * that was sent before is answered as done, however the queue stands by now.
  */
 export async function takeQueueStep<Code extends Parameters<typeof refuse>[0]['code'] = QueueStepRefusal>(
   services: Services,
   request: QueueStepRequest,
   decide: (sight: QueueSight) => Promise<Outcome<QueueStepTaken, Code | QueueStepRefusal>>,
 ): Promise<Outcome<{ isChanged: boolean }, Code | QueueStepRefusal>> {
-  const { appointmentId, actor, now, zone } = request;
+  const { appointmentId, actor, now, zone, idempotencyKey: requestKey = null } = request;
   type Taken = Outcome<{ row: StaffAppointmentRow; isChanged: boolean }, Code | QueueStepRefusal>;
   const taken = await inTransactionInTurn(services.db, async (tx): Promise<Taken> => {
     await lockQueue(tx);
@@ -70,6 +74,9 @@ export async function takeQueueStep<Code extends Parameters<typeof refuse>[0]['c
     const appointment = await lockStaffAppointment(tx, { id: appointmentId, doctorId });
     const isOwn = actor.kind !== 'patient' || appointment?.patientId === actor.id;
     if (!appointment || !isOwn) return refuse({ code: 'NOT_FOUND' }) as Taken;
+    if (actor.id && requestKey && (await findHasStep(tx, { appointmentId, actorId: actor.id, requestKey }))) {
+      return done({ row: appointment, isChanged: false });
+    }
     const { status, arrivedAt } = appointment;
     if (!isOfQueue(appointment, request))
       return refuse({ code: 'WRONG_DAY', data: { day: dayAt(appointment.startsAt, zone) } }) as Taken;
@@ -88,7 +95,7 @@ export async function takeQueueStep<Code extends Parameters<typeof refuse>[0]['c
     await updateQueuePlace(tx, { appointmentId, arrivedAt, place: to });
     if (roomId !== before.roomId) await updateAppointmentRoom(tx, { id: appointmentId, roomId });
     await insertQueueStep(tx, {
-      ...{ appointmentId, kind, reason, before, after, actor, now },
+      ...{ appointmentId, kind, reason, before, after, actor, now, requestKey },
       ...{ undoesId: undoes?.id ?? null, undoesCallId: undoes?.callId ?? null },
     });
     return done({ row: appointment, isChanged: true });

@@ -950,6 +950,7 @@ export interface QueueSteps {
   id: Generated<number>;
   kind: string;
   reason: string | null;
+  requestKey: string | null;
   undoesCallId: string | null;
   undoesId: number | null;
 }

@@ -3,14 +3,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { actsByNow, UNDO_ACT_SECONDS } from '../../../domain/appointments/day-acts.ts';
 import { api } from '../../api/api.ts';
-import { randomUuid } from '../../api/random-uuid.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { type ActRefusal, dismissed, type KeptAct, pendingActs, press } from '../kept/act-queue.ts';
+import { type ActRefusal, dismissed, type KeptAct, pendingActs } from '../kept/act-queue.ts';
 import type { ActsRole, AppointmentOrder } from '../kept/appointment-order.ts';
+import { keepAct, waitingActs } from '../kept/keep-act.ts';
 import { changeKeptActs, keptActs, useKeptActs } from '../kept/kept-acts.ts';
-import { nextMidnight } from '../kept/next-midnight.ts';
+import { isKeyed } from '../kept/keyed-order.ts';
 import { type SentAct, sendActs } from '../kept/send-acts.ts';
 import { doneSentence, doneWord, nameAt } from './appointment-words.ts';
+import { pressedOn } from './pressed-on.ts';
 
 /** An act done here, or waiting to be sent, that can still be undone. */
 export interface UndoableAct {
@@ -54,7 +55,9 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
     const { appointmentId, order } = act;
     const input = { appointmentId };
     void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
-    if (isDone && appointment && !('ofAct' in order)) {
+    if (isKeyed(order)) {
+      // Said, and shown, by the panel's own strip.
+    } else if (isDone && appointment && !('ofAct' in order)) {
       setUndoable((before) => undoableAfter(before, { role, appointment, order }));
       confirmDone(doneSentence(role, order.kind, appointment));
     } else if (!isDone && 'transitionId' in order) {
@@ -64,45 +67,23 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
   });
   useEffect(() => sendActs(role, (sent) => onSent(sent)), [role]);
 
-  const add = useCallback(
-    ({ appointmentId, ...pressed }: Pressed, order: KeptAct['order']) => {
-      const zone = queryClient.getQueryData(api.public.clinic.get.queryKey())?.timeZone;
-      const pressedAt = Date.now();
-      changeKeptActs(role, (acts) =>
-        press(dismissed(acts, appointmentId), {
-          ...{ id: randomUuid(), place: 0, appointmentId, order, pressedAt, ...pressed },
-          until: zone ? nextMidnight(zone, pressedAt) : pressedAt + 12 * 60 * 60_000,
-          ...{ isTried: false, isKept: waitingActs(acts).length > 0, refusal: null },
-        }),
-      );
-    },
-    [role, queryClient],
-  );
-
   const start = useCallback(
     (appointment: StaffAppointment, order: AppointmentOrder) => {
       const isUnderWay = pendingActs(keptActs(role)).some(
         ({ appointmentId, isKept }) => appointmentId === appointment.id && !isKept,
       );
-      const { id: appointmentId, calls, latestStep, status, startsAt } = appointment;
-      const pressed = {
-        appointmentId,
-        who: nameAt(role, appointment),
-        startsAt,
-        seen: { calls, latestStep, status },
-      };
-      if (!isUnderWay) add(pressed, order);
+      if (!isUnderWay) keepAct(role, queryClient, { ...pressedOn(role, appointment), order });
     },
-    [role, add],
+    [role, queryClient],
   );
 
   const undo = useCallback(
     ({ appointmentId, who, startsAt, undoing }: UndoableAct) =>
-      add(
-        { appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0, status: null } },
-        { kind: 'undo', ...undoing },
-      ),
-    [add],
+      keepAct(role, queryClient, {
+        ...{ appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0, status: null } },
+        order: { kind: 'undo', ...undoing },
+      }),
+    [role, queryClient],
   );
 
   const waiting = waitingActs(kept);
@@ -150,11 +131,9 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
 
 export type AppointmentActs = ReturnType<typeof useAppointmentActs>;
 
-type Pressed = Pick<KeptAct, 'appointmentId' | 'who' | 'startsAt' | 'seen'>;
-
-const waitingActs = (acts: readonly KeptAct[]) => pendingActs(acts).filter(({ isKept }) => isKept);
-
-function orderOf({ order }: KeptAct): AppointmentOrder {
+/** Null: it is not done on the appointment itself. */
+function orderOf({ order }: KeptAct): AppointmentOrder | null {
+  if (isKeyed(order)) return null;
   return 'ofAct' in order ? { kind: 'undo', transitionId: 0 } : order;
 }
 
@@ -162,7 +141,7 @@ function orderOf({ order }: KeptAct): AppointmentOrder {
 function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): UndoableAct[] {
   const { id, appointmentId, order, who, startsAt } = act;
   const last = waiting.findLast((each) => each.appointmentId === appointmentId);
-  if (last !== act || order.kind === 'undo') return [];
+  if (last !== act || order.kind === 'undo' || isKeyed(order)) return [];
   const sentence = `${doneWord(order.kind)}: ${who}, por enviar`;
   return [{ appointmentId, sentence, who, startsAt, ticket: null, undoing: { ofAct: id }, until: null }];
 }

@@ -10,6 +10,7 @@ import {
   pendingActs,
   press,
   refused,
+  settled,
   trying,
 } from './act-queue.ts';
 
@@ -91,6 +92,38 @@ describe('what was pressed', () => {
   });
 });
 
+describe('money', () => {
+  const cash = { kind: 'taken', amountCents: 350_000, means: 'cash' } as const;
+  const payment: KeptOrder = { kind: 'payment', entry: cash, till: 'Caja 1', seenNumber: 0 };
+
+  test('ends no call, and taking a step does', () => {
+    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', payment)))).toEqual(['call', 'payment']);
+    const skip: KeptOrder = { kind: 'step', step: { kind: 'skip' } };
+    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', skip)))).toEqual(['step']);
+  });
+
+  test('that was not noted stops nothing that follows; after an arrival that was not, it is not sent', () => {
+    const taken = act('ana', payment);
+    const acts = pressAll(taken, act('ana', { kind: 'start' }));
+    expect(refused(acts, taken.id, refusal).map((each) => each.refusal?.code ?? null)).toEqual([
+      'WRONG_STATUS',
+      null,
+    ]);
+    const arrival = act('ana', { kind: 'arrive' });
+    const after = refused(pressAll(arrival, act('ana', payment)), arrival.id, refusal);
+    expect(after.map((each) => each.refusal?.code ?? null)).toEqual(['WRONG_STATUS', 'NOT_SENT']);
+  });
+
+  test('taken twice of one person is taken once', () => {
+    expect(pressAll(act('ana', payment), act('ana', payment))).toHaveLength(1);
+  });
+
+  test('that was noted while nothing is known of the appointment is sent no more', () => {
+    const taken = act('ana', payment);
+    expect(kindsOf(settled(pressAll(taken, act('ana', { kind: 'call' })), taken.id))).toEqual(['call']);
+  });
+});
+
 test('with a connection each appointment sends one act, and after a loss all send one at a time', () => {
   const online = { isKept: false };
   const acts = pressAll(
@@ -107,7 +140,11 @@ test('with a connection each appointment sends one act, and after a loss all sen
 
 /* A clinic with a bad line: what is pressed, and what becomes of each request, in any order. */
 type Event =
-  | { kind: 'press'; who: number; order: 'arrive' | 'start' | 'finish' | 'absent' | 'call' }
+  | {
+      kind: 'press';
+      who: number;
+      order: 'arrive' | 'start' | 'finish' | 'absent' | 'call' | 'stepOut' | 'return';
+    }
   | { kind: 'undo'; who: number }
   | { kind: 'send'; outcome: 'answered' | 'refused' | 'request lost' | 'answer lost' }
   | { kind: 'reload' };
@@ -123,6 +160,8 @@ const events = fc.array(
         'finish' as const,
         'absent' as const,
         'call' as const,
+        'stepOut' as const,
+        'return' as const,
       ),
     }),
     fc.record({ kind: fc.constant('undo' as const), who: fc.nat(2) }),
@@ -140,6 +179,10 @@ const events = fc.array(
   { maxLength: 60 },
 );
 
+type Pressable = Extract<Event, { kind: 'press' }>['order'];
+const orderNamed = (name: Pressable): KeptOrder =>
+  name === 'stepOut' || name === 'return' ? { kind: 'step', step: { kind: name } } : { kind: name };
+
 test('whatever the line does, nothing is lost, done twice, or done before what was pressed earlier', () => {
   fc.assert(
     fc.property(events, (happened: Event[]) => {
@@ -147,7 +190,7 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
       const pressed = new Map<string, number>();
       /** What the server did, in its order: an act once, by what it was sent after. */
       const done: string[] = [];
-      const settled = new Set<string>();
+      const answeredOf = new Set<string>();
       let step = 1;
 
       function send(outcome: Extract<Event, { kind: 'send' }>['outcome']) {
@@ -160,7 +203,7 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
         }
         if (outcome === 'refused' && !done.includes(next.id)) {
           acts = refused(acts, next.id, refusal);
-          settled.add(next.id);
+          answeredOf.add(next.id);
           return;
         }
         if (!done.includes(next.id)) {
@@ -175,7 +218,7 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
             status: 'arrived',
             transitionId: step,
           });
-          settled.add(next.id);
+          answeredOf.add(next.id);
         }
       }
 
@@ -188,21 +231,21 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
           const last = pendingActs(acts).findLast(({ appointmentId }) => appointmentId === who);
           if (event.kind === 'undo' && !last) continue;
           const order: KeptOrder =
-            event.kind === 'undo' ? { kind: 'undo', ofAct: last?.id ?? '' } : { kind: event.order };
+            event.kind === 'undo' ? { kind: 'undo', ofAct: last?.id ?? '' } : orderNamed(event.order);
           const added = act(who, order);
           acts = press(acts, added);
           if (acts.some(({ id }) => id === added.id)) pressed.set(added.id, pressed.size);
           // Away without an answer goes only what was never sent, together with its undoing or with the next step.
           const gone = before.filter(({ id }) => !acts.some((each) => each.id === id));
           expect(gone.every(({ isTried }) => !isTried)).toBe(true);
-          for (const { id } of gone) settled.add(id);
+          for (const { id } of gone) answeredOf.add(id);
         }
       }
       // The line is good again: all that is pending is answered.
       for (let left = acts.length; left > 0; left -= 1) send('answered');
       expect(pendingActs(acts)).toEqual([]);
       const shown = new Set(acts.map(({ id }) => id));
-      const undone = (id: string) => !settled.has(id) && !shown.has(id);
+      const undone = (id: string) => !answeredOf.has(id) && !shown.has(id);
       const silent = [...pressed.keys()].filter(undone);
       // An undoing goes silently only with an act that was refused, which the person is shown.
       expect(silent.every((id) => !done.includes(id))).toBe(true);

@@ -1,13 +1,14 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import type { AppointmentOrder } from './appointment-order.ts';
+import type { KeyedOrder } from './keyed-order.ts';
 
 /*
  * What was pressed and has no answer yet, in the order of the presses. Plain values and functions of them: who keeps them
  * (`kept-acts.ts`) and who sends them (`send-acts.ts`) are elsewhere.
  */
 
-/** An order, or the undoing of one that has no answer yet. */
-export type KeptOrder = AppointmentOrder | { kind: 'undo'; ofAct: string };
+/** An order, or the undoing of one that has no answer yet; or what is known by its own key. */
+export type KeptOrder = AppointmentOrder | KeyedOrder | { kind: 'undo'; ofAct: string };
 
 export interface ActRefusal {
   code: string;
@@ -16,6 +17,7 @@ export interface ActRefusal {
 }
 
 export interface KeptAct {
+  /** A UUID; of a keyed order, its key. */
   id: string;
   /** Grows from one press to the next. */
   place: number;
@@ -55,7 +57,8 @@ export function pendingActs(acts: readonly KeptAct[]): KeptAct[] {
 
 /**
  * Adds what was just pressed. Undoing an act that was never sent, and is the last of its appointment, takes both away. A
- * call that was never sent is over once the same appointment goes on. A second press of the same act is none.
+ * call that was never sent is over once the same appointment goes on; taking money is no such step. A second press of the
+ * same act is none.
  */
 export function press(acts: readonly KeptAct[], pressed: KeptAct): KeptAct[] {
   const ofSame = pendingActs(acts).filter(({ appointmentId }) => appointmentId === pressed.appointmentId);
@@ -64,7 +67,9 @@ export function press(acts: readonly KeptAct[], pressed: KeptAct): KeptAct[] {
     return acts.filter((act) => act !== last);
   }
   if (last && JSON.stringify(last.order) === JSON.stringify(pressed.order)) return [...acts];
-  const isOver = (act: KeptAct) => ofSame.includes(act) && act.order.kind === 'call' && !act.isTried;
+  const goesOn = pressed.order.kind !== 'payment';
+  const isOver = (act: KeptAct) =>
+    goesOn && ofSame.includes(act) && act.order.kind === 'call' && !act.isTried;
   const place = Math.max(0, ...acts.map((act) => act.place)) + 1;
   return [...acts.filter((act) => !isOver(act)), { ...pressed, place }];
 }
@@ -93,13 +98,24 @@ export function answered(acts: readonly KeptAct[], id: string, answer: ActAnswer
   });
 }
 
-/** It was refused: what followed on the same appointment was meant for another state, and the person decides again. */
+/** It was done, and how the appointment is now is unknown: what follows on it is sent as it was pressed. */
+export function settled(acts: readonly KeptAct[], id: string): KeptAct[] {
+  return acts.filter((act) => act.id !== id);
+}
+
+/**
+ * It was refused: what followed on the same appointment was meant for another state, and the person decides again. Money
+ * that was not noted changes no state.
+ */
 export function refused(acts: readonly KeptAct[], id: string, refusal: ActRefusal): KeptAct[] {
   const failed = acts.find((act) => act.id === id);
   if (!failed) return [...acts];
   return acts.flatMap((act) => {
     if (act === failed) return [{ ...act, refusal }];
-    const isAfter = act.appointmentId === failed.appointmentId && act.place > failed.place;
+    const isAfter =
+      failed.order.kind !== 'payment' &&
+      act.appointmentId === failed.appointmentId &&
+      act.place > failed.place;
     if (!isAfter || act.refusal !== null) return [act];
     // What was not done needs no undoing.
     if ('ofAct' in act.order && act.order.ofAct === id) return [];

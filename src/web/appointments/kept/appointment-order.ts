@@ -1,4 +1,5 @@
 import type { DayActName, StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { isKeyed, type KeyedOrder, keyedWord } from './keyed-order.ts';
 
 /** Every act on an appointment on its day that takes one press. */
 export type AppointmentOrder =
@@ -33,7 +34,7 @@ const keptWords: Record<OrderKind, string> = {
   undo: 'deshacer',
 };
 
-/** What was pressed, in a word. */
-export function keptWord(kind: OrderKind): string {
-  return keptWords[kind];
+/** What was pressed, in a word or a few. */
+export function keptWord(order: { kind: OrderKind } | KeyedOrder): string {
+  return isKeyed(order) ? keyedWord(order) : keptWords[order.kind];
 }

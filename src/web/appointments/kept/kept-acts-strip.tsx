@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatTime } from '../../format/format.ts';
 import { pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import styles from './kept-acts.module.css';
 import { useKeptActs } from './kept-acts.ts';
+import { isKeyed, keyedDoneWord } from './keyed-order.ts';
 import { RefusedActs } from './refused-acts.tsx';
-import { sendActs, sendAgain } from './send-acts.ts';
+import { type SentAct, sendActs, sendAgain } from './send-acts.ts';
 import { SignOutGuard } from './sign-out-guard.tsx';
 import { useLostSince } from './use-lost-since.ts';
 import { useUnsentActs } from './use-unsent-acts.ts';
@@ -27,7 +29,21 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
   const queryClient = useQueryClient();
   const acts = useKeptActs(role);
   const lostSince = useLostSince(role);
-  useEffect(() => sendActs(role), [role]);
+  const onSent = useEffectEvent(({ act: { order, who, appointmentId }, isDone }: SentAct) => {
+    if (!isKeyed(order)) return;
+    const changed =
+      order.kind === 'step'
+        ? [api[role].queue.key()]
+        : [
+            api.reception.payments.ofAppointment.key({ input: { appointmentId } }),
+            api.reception.payments.tills.key(),
+            api.reception.cash.key(),
+            api.reception.agenda.key(),
+          ];
+    for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
+    if (isDone) confirmDone(`${keyedDoneWord(order)}: ${who}`);
+  });
+  useEffect(() => sendActs(role, (sent) => onSent(sent)), [role]);
   useUnsentActs(role);
   const waiting = pendingActs(acts).filter(({ isKept }) => isKept).length;
 

@@ -11,6 +11,7 @@ import { formatTime } from '../../format/format.ts';
 import { dismissed, type KeptAct, press } from './act-queue.ts';
 import { type ActsRole, keptWord } from './appointment-order.ts';
 import { changeKeptActs } from './kept-acts.ts';
+import { isKeyed } from './keyed-order.ts';
 
 interface RefusedActsProps {
   role: ActsRole;
@@ -59,7 +60,7 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
   const [first] = acts as [KeptAct];
   const { appointmentId, who, startsAt, refusal } = first;
   const present = useQuery(api[role].appointments.get.queryOptions({ input: { appointmentId } }));
-  const done = acts.map(({ order, pressedAt }) => `${keptWord(order.kind)} (${clock(pressedAt)})`).join(', ');
+  const done = acts.map(({ order, pressedAt }) => `${keptWord(order)} (${clock(pressedAt)})`).join(', ');
   function clock(at: number) {
     return formatTime(new Date(at).toISOString(), timeZone);
   }
@@ -102,7 +103,8 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
 }
 
 function isPossible({ order, refusal }: KeptAct, { acts, canCall }: StaffAppointment): boolean {
-  if (order.kind === 'undo' || order.kind === 'cancel' || refusal?.code === 'DAY_OVER') return false;
+  if (isKeyed(order) || order.kind === 'undo' || order.kind === 'cancel') return false;
+  if (refusal?.code === 'DAY_OVER') return false;
   return order.kind === 'call' ? canCall : acts.includes(order.kind);
 }
 

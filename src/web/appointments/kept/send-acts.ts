@@ -11,10 +11,12 @@ import {
   lost,
   pendingActs,
   refused,
+  settled,
   trying,
 } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import { changeKeptActs, endDayOfActs, keptActs, onKeptActs } from './kept-acts.ts';
+import { isKeyed, type KeyedOrder } from './keyed-order.ts';
 
 /*
  * Sends what was pressed: at once, and after a lost connection one act at a time in the order of the presses, again and
@@ -32,7 +34,7 @@ export interface SentAct {
 /** As for every change (specification §9): one more attempt after half a second. */
 const AGAIN_MS = 500;
 /** A request on a line that is only said to be there would hang for minutes. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 const DAY_CHECK_MS = 30_000;
@@ -147,12 +149,13 @@ async function settle(role: ActsRole, sender: Sender, act: KeptAct): Promise<voi
     const { calls, latestStep, status, undo, arrivalStep } = appointment;
     const transitionId = undo?.transitionId ?? arrivalStep;
     changeKeptActs(role, (acts) => answered(acts, id, { calls, latestStep, status, transitionId }));
-  } else if (outcome.kind === 'refused') changeKeptActs(role, (acts) => refused(acts, id, outcome.refusal));
+  } else if (outcome.kind === 'done') changeKeptActs(role, (acts) => settled(acts, id));
+  else if (outcome.kind === 'refused') changeKeptActs(role, (acts) => refused(acts, id, outcome.refusal));
   for (const hear of [...sender.hearers]) hear({ act, appointment, isDone: outcome.kind === 'done' });
 }
 
 type Outcome =
-  | { kind: 'done'; appointment: StaffAppointment }
+  | { kind: 'done'; appointment: StaffAppointment | null }
   | { kind: 'refused'; refusal: ActRefusal; appointment: StaffAppointment | null }
   /** No answer, or one that says to come back later. */
   | { kind: 'lost' }
@@ -173,11 +176,17 @@ async function attempt(role: ActsRole, act: KeptAct): Promise<Outcome> {
   } catch (error) {
     const { code, sentence, canRetry } = problemOf(error);
     if (code === 'NOT_SIGNED_IN') return { kind: 'ended' };
-    if (code === 'OFFLINE' || code === 'UNAVAILABLE') return { kind: 'lost' };
+    if (isLost(error)) return { kind: 'lost' };
     const appointment = await presentOf(role, act);
     if (act.isKept && appointment && isReached(act, appointment)) return { kind: 'done', appointment };
     return { kind: 'refused', refusal: { code, sentence, canRetry }, appointment };
   }
+}
+
+/** No answer came, or one that says to come back later. */
+export function isLost(error: unknown): boolean {
+  const { code } = problemOf(error);
+  return code === 'OFFLINE' || code === 'UNAVAILABLE';
 }
 
 async function presentOf(role: ActsRole, { appointmentId }: KeptAct): Promise<StaffAppointment | null> {
@@ -186,11 +195,25 @@ async function presentOf(role: ActsRole, { appointmentId }: KeptAct): Promise<St
 
 /** What the act was for is so already, by another hand: while there was no connection nobody could know. */
 function isReached({ order, seen }: KeptAct, { status, calls }: StaffAppointment): boolean {
-  if (order.kind === 'undo') return false;
+  if (order.kind === 'undo' || isKeyed(order)) return false;
   return order.kind === 'call' ? calls > seen.calls : status === statusAfter(order.kind);
 }
 
-function send(role: ActsRole, { appointmentId, order, seen }: KeptAct): Promise<StaffAppointment> {
+async function sendKeyed(role: ActsRole, order: KeyedOrder, { id, appointmentId }: KeptAct): Promise<void> {
+  const options = { context: { idempotencyKey: id }, signal: AbortSignal.timeout(PATIENCE_MS) };
+  if (order.kind === 'step') await client[role].queue.step({ appointmentId, step: order.step }, options);
+  else {
+    const { entry, till, seenNumber } = order;
+    await client.reception.payments.note({ appointmentId, seenNumber, till, entry }, options);
+  }
+}
+
+async function send(role: ActsRole, act: KeptAct): Promise<StaffAppointment | null> {
+  const { appointmentId, order, seen } = act;
+  if (isKeyed(order)) {
+    await sendKeyed(role, order, act);
+    return presentOf(role, act);
+  }
   const { appointments } = client[role];
   const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
   switch (order.kind) {

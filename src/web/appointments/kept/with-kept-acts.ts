@@ -5,6 +5,7 @@ import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { type KeptAct, pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import { useKeptActs } from './kept-acts.ts';
+import { isKeyed } from './keyed-order.ts';
 
 interface Moment {
   role: ActsRole;
@@ -35,6 +36,8 @@ function afterAct<Appointment extends StaffAppointment>(
   { order, pressedAt }: KeptAct,
   { role, timeZone, today, now }: Moment,
 ): Appointment {
+  // Turns and money stand elsewhere.
+  if (isKeyed(order)) return appointment;
   const at = new Date(pressedAt).toISOString();
   if (order.kind === 'undo') return { ...appointment, undo: null, arrivalStep: null };
   if (order.kind === 'call') return { ...appointment, calls: appointment.calls + 1, calledAt: at };

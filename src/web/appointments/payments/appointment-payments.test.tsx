@@ -48,6 +48,51 @@ test('what another desk took meanwhile is told and shown, and nothing is taken t
   expect(screen.queryByRole('form', { name: 'Cobrar' })).toBeNull();
 });
 
+test('without a connection what was taken waits, is taken no second time, and goes out with its key', async () => {
+  const { user, fake, id, row } = await open();
+  row()?.focus();
+  await user.keyboard('k');
+  await screen.findByLabelText('Importe');
+  fake.lose('reception.payments.note', 'request');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(row() as HTMLElement).getByText('Por enviar')).toBeTruthy();
+  expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
+  await user.keyboard('k');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Cobrado $ 3.500, efectivo')).toBeTruthy();
+  expect(dialog.getByText('Por enviar')).toBeTruthy();
+  expect(dialog.queryByRole('form', { name: 'Cobrar' })).toBeNull();
+  fake.restore('reception.payments.note');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+  expect(noted(fake)).toEqual([
+    {
+      ...{ appointmentId: id, seenNumber: 0, till: 'Caja 1' },
+      entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
+    },
+  ]);
+  expect(fake.callsOf('reception.payments.note')[0]?.idempotencyKey).toBeTruthy();
+});
+
+test('what another desk took while there was no connection is told with what was not noted', async () => {
+  const { user, fake, row } = await open();
+  row()?.focus();
+  await user.keyboard('k');
+  await screen.findByLabelText('Importe');
+  fake.lose('reception.payments.note', 'request');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
+  fake.restore('reception.payments.note');
+  fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
+  window.dispatchEvent(new Event('online'));
+  expect(
+    await screen.findByText(/^No se anotó: Prueba, Bruno · 09:40 · cobro de \$\s3\.500 \(/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^Desde otro puesto se anotó un cobro/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
+});
+
 test('who is exempt pays nothing, with a reason; another till is chosen and stays', async () => {
   const { user, fake, row } = await open();
   row()?.focus();

@@ -8,15 +8,16 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatMoney, formatShortMoment } from '../../format/format.ts';
 import { useReadAgainOf } from '../../live/use-read-again-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { sayBalance, sayPayment } from './payment-words.ts';
+import { WaitingMark } from '../kept/waiting-mark.tsx';
+import { sayBalance, sayEntry, sayPayment } from './payment-words.ts';
 import styles from './payments.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import { TakePaymentForm } from './take-payment-form.tsx';
 import { TillChoice } from './till-choice.tsx';
-import { useNotePayment } from './use-note-payment.ts';
+import { type PaidAppointment, useNotePayment, usePaymentsToSend } from './use-note-payment.ts';
 
 interface AppointmentPaymentsProps {
-  appointmentId: string;
+  appointment: PaidAppointment;
   timeZone: string;
   /** Somebody opened it to take money: the amount gets the focus. */
   isOpenedByHand?: boolean;
@@ -25,14 +26,15 @@ interface AppointmentPaymentsProps {
 }
 
 /** The money of one appointment: what is owed, taking it, and what was noted so far. */
-export function AppointmentPayments({ appointmentId, ...rest }: AppointmentPaymentsProps) {
+export function AppointmentPayments(props: AppointmentPaymentsProps) {
+  const { id: appointmentId } = props.appointment;
   const options = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
   const query = useQuery({ ...options, staleTime: 0 });
   useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={styles.payments} aria-label="Cobro">
       <QueryContent query={query} loading={<LoadingLines label="Buscando el cobro…" count={1} />}>
-        {(money) => <OpenPayments money={money} {...rest} />}
+        {(money) => <OpenPayments money={money} {...props} />}
       </QueryContent>
     </section>
   );
@@ -40,21 +42,25 @@ export function AppointmentPayments({ appointmentId, ...rest }: AppointmentPayme
 
 type Asking = { kind: 'waived' } | { kind: 'refunded' } | { kind: 'annulled'; payment: PaymentNoted };
 
-interface OpenPaymentsProps extends Omit<AppointmentPaymentsProps, 'appointmentId'> {
+interface OpenPaymentsProps extends AppointmentPaymentsProps {
   money: Money;
 }
 
-function OpenPayments({ money, timeZone, isOpenedByHand = false, onTaken }: OpenPaymentsProps) {
+function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, onTaken }: OpenPaymentsProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [takesMore, setTakesMore] = useState(false);
-  const note = useNotePayment(money, (kind) => {
+  const toSend = usePaymentsToSend(appointment.id);
+  const note = useNotePayment(appointment, money, (kind) => {
     setAsking(null);
     setTakesMore(false);
     if (kind === 'taken') onTaken?.();
   });
-  const { payments, paidCents, owedCents, isWaived, canTake, dueCents, lastNumber } = money;
+  const { payments, paidCents, owedCents, isWaived, dueCents, lastNumber } = money;
+  // What follows is noted over the answer to what waits.
+  const canTake = money.canTake && toSend.length === 0;
   const isSettled = isWaived || (owedCents === 0 && (paidCents > 0 || dueCents === 0));
-  const isToReturn = paidCents > 0 && (money.status === 'cancelled' || money.status === 'noshow');
+  const isToReturn =
+    toSend.length === 0 && paidCents > 0 && (money.status === 'cancelled' || money.status === 'noshow');
   const isTaking = canTake && !asking && (!isSettled || takesMore);
   return (
     <>
@@ -66,7 +72,7 @@ function OpenPayments({ money, timeZone, isOpenedByHand = false, onTaken }: Open
           El turno no se atendió y quedó cobrado: devuelva {formatMoney(paidCents)} o anule el cobro.
         </p>
       )}
-      {payments.length > 0 && (
+      {payments.length + toSend.length > 0 && (
         <ul className={styles.list} aria-label="Movimientos de dinero">
           {payments.map((payment) => (
             <li key={payment.id} className={styles.payment} data-annulled={payment.isAnnulled || undefined}>
@@ -83,11 +89,17 @@ function OpenPayments({ money, timeZone, isOpenedByHand = false, onTaken }: Open
                     .join(' · ')}
                 </p>
               </div>
-              {(payment.kind === 'taken' || payment.kind === 'waived') && !payment.isAnnulled && (
+              {isAnnullable(payment) && toSend.length === 0 && (
                 <Button kind="quiet" onClick={() => setAsking({ kind: 'annulled', payment })}>
                   Anular<span className="visually-hidden">: {sayPayment(payment)}</span>
                 </Button>
               )}
+            </li>
+          ))}
+          {toSend.map((entry) => (
+            <li key={JSON.stringify(entry)} className={styles.payment}>
+              <p>{sayEntry(entry)}</p>
+              <WaitingMark />
             </li>
           ))}
         </ul>
@@ -129,6 +141,9 @@ function OpenPayments({ money, timeZone, isOpenedByHand = false, onTaken }: Open
     </>
   );
 }
+
+const isAnnullable = ({ kind, isAnnulled }: PaymentNoted) =>
+  (kind === 'taken' || kind === 'waived') && !isAnnulled;
 
 interface AskReasonProps {
   asking: Asking;

@@ -1,4 +1,5 @@
 import type { AppointmentPayments, PaymentNoted } from '../../../contract/reception/payments.ts';
+import type { PaymentEntry } from '../../../domain/payments/appointment-balance.ts';
 import type { PaymentKind, PaymentMeans } from '../../../domain/payments/payment.ts';
 import { formatMoney } from '../../format/format.ts';
 
@@ -25,6 +26,11 @@ export function sayPayment({
 }: Pick<PaymentNoted, 'kind' | 'amountCents' | 'means'>): string {
   if (means === null) return kind === 'annulled' ? 'Anulado: se cobra' : kindWords[kind];
   return `${kindWords[kind]} ${formatMoney(amountCents)}, ${meansWords[means].toLowerCase()}`;
+}
+
+/** The same of what is still to be sent. */
+export function sayEntry(entry: PaymentEntry): string {
+  return 'amountCents' in entry ? sayPayment(entry) : kindWords[entry.kind];
 }
 
 /** How an appointment's money stands, in a few words. */

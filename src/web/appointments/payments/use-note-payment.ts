@@ -4,36 +4,54 @@ import type { PaymentEntry } from '../../../domain/payments/appointment-balance.
 import { api, client } from '../../api/api.ts';
 import { useOrder } from '../../api/use-order.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { sendOrKeep } from '../kept/keep-act.ts';
+import { useKeptActs } from '../kept/kept-acts.ts';
+import { type KeyedOrder, keyedDoneWord } from '../kept/keyed-order.ts';
 import { useOwnTill } from './own-till.ts';
 
-const doneWords: Record<PaymentEntry['kind'], string> = {
-  taken: 'Cobro anotado',
-  annulled: 'Cobro anulado',
-  refunded: 'Devolución anotada',
-  waived: 'Anotado: no se cobra',
-};
+/** Of whose appointment money is noted. */
+export interface PaidAppointment {
+  id: string;
+  /** The patient, as the counter has them in lists. */
+  who: string;
+  startsAt: string;
+}
 
-/** Notes something about an appointment's money, in this browser's till, over the notes on the screen. */
+/**
+ * Notes something about an appointment's money, in this browser's till, over the notes on the screen. Without a connection
+ * it is kept with what else was pressed, and counts as noted here.
+ */
 export function useNotePayment(
-  money: Pick<AppointmentPayments, 'appointmentId' | 'lastNumber'>,
+  { id: appointmentId, who, startsAt }: PaidAppointment,
+  { lastNumber: seenNumber }: Pick<AppointmentPayments, 'lastNumber'>,
   onNoted: (kind: PaymentEntry['kind']) => void,
 ) {
-  const { appointmentId, lastNumber: seenNumber } = money;
   const till = useOwnTill();
   const queryClient = useQueryClient();
   const { queryKey } = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
   const order = useOrder(
-    (entry: PaymentEntry, idempotencyKey) =>
-      client.reception.payments
-        .note({ appointmentId, seenNumber, till, entry }, { context: { idempotencyKey } })
-        .then((noted) => ({ noted, kind: entry.kind })),
+    async (entry: PaymentEntry, key) => {
+      const kept: KeyedOrder = { kind: 'payment', entry, till, seenNumber };
+      const seen = { calls: 0, latestStep: 0, status: null };
+      const noted = await sendOrKeep(
+        ...(['reception', queryClient, { appointmentId, who, startsAt, seen, order: kept, key }] as const),
+        (signal) =>
+          client.reception.payments.note(
+            { appointmentId, seenNumber, till, entry },
+            { context: { idempotencyKey: key }, signal },
+          ),
+      );
+      return { noted, kept };
+    },
     {
-      onDone({ noted, kind }) {
-        queryClient.setQueryData(queryKey, noted);
-        void queryClient.invalidateQueries({ queryKey: api.reception.cash.key() });
-        void queryClient.invalidateQueries({ queryKey: api.reception.payments.tills.key() });
-        confirmDone(doneWords[kind]);
-        onNoted(kind);
+      onDone({ noted, kept }) {
+        if (noted) {
+          queryClient.setQueryData(queryKey, noted);
+          void queryClient.invalidateQueries({ queryKey: api.reception.cash.key() });
+          void queryClient.invalidateQueries({ queryKey: api.reception.payments.tills.key() });
+          confirmDone(keyedDoneWord(kept));
+        }
+        onNoted(kept.entry.kind);
       },
       // Another desk may have noted something: its notes are shown.
       onRefused: () => void queryClient.invalidateQueries({ queryKey }),
@@ -48,3 +66,12 @@ export function useNotePayment(
 }
 
 export type NotePayment = ReturnType<typeof useNotePayment>;
+
+/** What was noted of an appointment's money and waits for the connection. */
+export function usePaymentsToSend(appointmentId: string): PaymentEntry[] {
+  return useKeptActs('reception').flatMap((act) =>
+    act.appointmentId === appointmentId && act.order.kind === 'payment' && act.refusal === null
+      ? [act.order.entry]
+      : [],
+  );
+}

@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { QueueCalled } from '../../../contract/staff/queue.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { api, client } from '../../api/api.ts';
+import { isRefusal } from '../../api/query-client.ts';
 import { useOrder } from '../../api/use-order.ts';
+import { announce } from '../../components/announcer/announce.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { nameAt } from '../acts/appointment-words.ts';
+import { pressedOn } from '../acts/pressed-on.ts';
+import { keepAct } from '../kept/keep-act.ts';
+import { keptActs } from '../kept/kept-acts.ts';
+import { nextToCall, queueWithKeptActs } from '../kept/queue-with-kept-acts.ts';
+import { useLostSince } from '../kept/use-lost-since.ts';
 
 /** Of whom the next one is called; nothing named: of all that the panel sees. */
 export interface CallNextOrder {
@@ -15,25 +22,47 @@ export interface CallNextOrder {
 
 /**
  * Calls whoever is next. Sent again after a lost connection it calls nobody else: the order keeps its key until it is
- * answered.
+ * answered. While the connection is known to be lost, whoever was next when it was seen is called by name, which is kept
+ * as any other call.
  */
-export function useCallNext(role: 'reception' | 'doctor', onCalled?: (answer: QueueCalled) => void) {
+export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: StaffAppointment) => void) {
   const queryClient = useQueryClient();
+  const isLost = useLostSince(role) !== null;
+  const queueKey = api[role].queue.get.queryKey();
+  const said = (called: StaffAppointment) => [called.ticket, nameAt(role, called)].filter(Boolean).join(' ');
   const order = useOrder(
     (next: CallNextOrder, idempotencyKey) => client[role].queue.next(next, { context: { idempotencyKey } }),
     {
-      onDone(answer) {
-        const { called, queue } = answer;
-        queryClient.setQueryData(api[role].queue.get.queryKey(), queue);
-        confirmDone(`Llamado: ${[called.ticket, nameAt(role, called)].filter(Boolean).join(' ')}`);
-        onCalled?.(answer);
+      onDone({ called, queue }) {
+        queryClient.setQueryData(queueKey, queue);
+        confirmDone(`Llamado: ${said(called)}`);
+        onCalled?.(called);
       },
     },
   );
+
+  function callByName(next: CallNextOrder): boolean {
+    const queue = queryClient.getQueryData(queueKey);
+    const entry = queue && nextToCall(queueWithKeptActs(queue, keptActs(role)), role, next);
+    if (!entry) return false;
+    const { appointment } = entry;
+    keepAct(role, queryClient, {
+      ...{ ...pressedOn(role, appointment), order: { kind: 'call' } },
+      known: { isKept: true },
+    });
+    announce(`Llame usted a ${said(appointment)}: las pantallas no reciben nada sin conexión.`);
+    onCalled?.(appointment);
+    return true;
+  }
+
   return {
     ...order,
     call(next: CallNextOrder = {}) {
-      if (!order.isPending) order.mutate(next);
+      if (order.isPending) return;
+      // An order without an answer may have called somebody: it is asked again before anybody else is called.
+      const isUnanswered = order.error !== null && !isRefusal(order.error);
+      if (isLost && !isUnanswered && callByName(next)) order.reset();
+      else order.mutate(next);
     },
   };
 }

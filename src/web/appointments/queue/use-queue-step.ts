@@ -1,41 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueueEntry, QueueStep } from '../../../contract/staff/queue.ts';
 import { api, client } from '../../api/api.ts';
+import { useOrder } from '../../api/use-order.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { nameAt } from '../acts/appointment-words.ts';
+import { pressedOn } from '../acts/pressed-on.ts';
+import { sendOrKeep } from '../kept/keep-act.ts';
+import { type KeyedOrder, keyedDoneWord } from '../kept/keyed-order.ts';
 
 type Order = { entry: QueueEntry } & ({ step: QueueStep } | { undo: string });
 
-/** What is said once it was done, before the name. */
-const doneWords: Record<QueueStep['kind'], string> = {
-  skip: 'Pasa el siguiente',
-  stepOut: 'Salió, se le guarda el lugar',
-  return: 'Volvió',
-  move: 'Lugar cambiado',
-  room: 'Va a otro consultorio',
-  urgent: 'Marcado como urgente',
-  usual: 'Ya no es urgente',
-};
-
-/** One thing done to somebody's turn, or taken back; its answer is the queue after it. */
+/**
+ * One thing done to somebody's turn, or taken back; its answer is the queue after it. A step without a connection is kept
+ * with what else was pressed, and counts as done here.
+ */
 export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ entry, ...order }: Order) => {
-      const appointmentId = entry.appointment.id;
-      return 'step' in order
-        ? client[role].queue.step({ appointmentId, step: order.step })
-        : client[role].queue.undo({ appointmentId, actId: order.undo });
+  return useOrder(
+    async ({ entry, ...order }: Order, key) => {
+      const { appointment } = entry;
+      const appointmentId = appointment.id;
+      if ('undo' in order) {
+        const queue = await client[role].queue.undo({ appointmentId, actId: order.undo });
+        return { queue, done: 'Deshecho', appointment };
+      }
+      const { step } = order;
+      const kept: KeyedOrder = { kind: 'step', step };
+      const pressed = { ...pressedOn(role, appointment), order: kept, key };
+      const queue = await sendOrKeep(role, queryClient, pressed, (signal) =>
+        client[role].queue.step({ appointmentId, step }, { context: { idempotencyKey: key }, signal }),
+      );
+      return { queue, done: keyedDoneWord(kept), appointment };
     },
-    onSuccess(queue, { entry, ...order }) {
-      queryClient.setQueryData(api[role].queue.get.queryKey(), queue);
-      const done = 'step' in order ? doneWords[order.step.kind] : 'Deshecho';
-      confirmDone(`${done}: ${nameAt(role, entry.appointment)}`);
-      onDone?.();
+    {
+      onDone({ queue, done, appointment }) {
+        if (queue) {
+          queryClient.setQueryData(api[role].queue.get.queryKey(), queue);
+          confirmDone(`${done}: ${nameAt(role, appointment)}`);
+        }
+        onDone?.();
+      },
+      // It may stand otherwise by now.
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: api[role].queue.key() }),
     },
-    // It may stand otherwise by now.
-    onError: () => void queryClient.invalidateQueries({ queryKey: api[role].queue.key() }),
-  });
+  );
 }
 
 export type QueueStepping = ReturnType<typeof useQueueStep>;

@@ -63,7 +63,7 @@ export function DayView(props: DayViewProps) {
   const isBusyRoom = shown?.status === 'in_progress' || shown?.status === 'arrived';
   useLettingGo(chosen, () => choose(null));
 
-  const calling = useCallNext('doctor', ({ called }) => {
+  const calling = useCallNext('doctor', (called) => {
     onChanged(called);
     // Who was called is shown, unless a visit is being written.
     if (chosen && chosen.status !== 'in_progress') choose(null);

@@ -176,6 +176,110 @@ describe('llamar siguiente', () => {
   });
 });
 
+describe('without a connection', () => {
+  const parts = ['reception.queue.step', 'reception.queue.next', 'reception.appointments.call'] as const;
+
+  function cut(fake: FakeApi) {
+    for (const part of [...parts, 'live'] as const) fake.lose(part, 'request');
+    fake.breakStreams();
+    return screen.findByText(/^Sin conexión desde las \d\d:\d\d$/);
+  }
+
+  function mend(fake: FakeApi) {
+    for (const part of [...parts, 'live'] as const) fake.restore(part);
+    window.dispatchEvent(new Event('online'));
+  }
+
+  const keysOf = (fake: FakeApi) =>
+    fake.callsOf('reception.queue.step').map(({ idempotencyKey }) => idempotencyKey);
+
+  test('steps wait in their rows, show what they make of it, and go out in order, each with its key', async () => {
+    const { fake, user, entries } = await open([ana, blas]);
+    const [first, second] = entries as [QueueEntry, QueueEntry];
+    await rowOf('Ruiz, Ana');
+    await cut(fake);
+    await user.keyboard('{ArrowDown}f');
+    const row = await rowOf('Ruiz, Ana');
+    expect(await row.findByText('Por enviar')).toBeTruthy();
+    expect(row.getByText(/^Salió: vuelve antes de las/)).toBeTruthy();
+    expect(screen.getByText('2 en espera · 1 salió un momento')).toBeTruthy();
+    await user.keyboard('f{ArrowDown}u');
+    await user.type(await screen.findByLabelText('Motivo'), 'Dolor de pecho');
+    await user.click(screen.getByRole('button', { name: 'Marcar como urgente' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await (await rowOf('Paz, Blas')).findByText('Urgente')).toBeTruthy();
+    expect(screen.getByText(/· 3 por enviar$/)).toBeTruthy();
+    expect(screen.queryByText(/No hay conexión/)).toBeNull();
+    for (const _ of [1, 2, 3]) fake.answerNext('reception.queue.step', queueOf(entries));
+    mend(fake);
+    await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+    const sent = fake.callsOf('reception.queue.step').slice(-3);
+    expect(sent.map(({ input }) => input)).toEqual([
+      { appointmentId: first.appointment.id, step: { kind: 'stepOut' } },
+      { appointmentId: first.appointment.id, step: { kind: 'return' } },
+      {
+        appointmentId: second.appointment.id,
+        step: { kind: 'urgent', reason: 'Dolor de pecho' },
+      },
+    ]);
+    expect(new Set(keysOf(fake)).size).toBe(3);
+    expect(keysOf(fake).every(Boolean)).toBe(true);
+  });
+
+  test('a step whose answer was lost is sent again with its key; one that is refused is shown', async () => {
+    const { fake, user, entries } = await open([ana, blas]);
+    await rowOf('Ruiz, Ana');
+    fake.answer('reception.queue.step', queueOf(entries));
+    fake.lose('reception.queue.step', 'answer');
+    await user.keyboard('{ArrowDown}p');
+    expect(await (await rowOf('Ruiz, Ana')).findByText('Por enviar')).toBeTruthy();
+    fake.restore('reception.queue.step');
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+    expect(keysOf(fake).length).toBeGreaterThan(1);
+    expect(new Set(keysOf(fake)).size).toBe(1);
+    fake.lose('reception.queue.step', 'request');
+    await user.keyboard('p');
+    expect(await (await rowOf('Ruiz, Ana')).findByText('Por enviar')).toBeTruthy();
+    fake.restore('reception.queue.step');
+    fake.refuseNext('reception.queue.step', 'WRONG_STATUS', { status: 'in_progress' });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText(/^No se anotó: Ruiz, Ana · .* · dejar pasar \(/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByText(/No se anotó/)).toBeNull();
+  });
+
+  test('whoever is next is called by name, one after the other, and into no room where somebody is', async () => {
+    const { fake, user, entries } = await open([
+      ana,
+      { ...blas, name: 'Bea Luna', doctor: laura },
+      { ...blas, roomId: rooms[1]?.id ?? null },
+    ]);
+    const [first, , third] = entries as [QueueEntry, QueueEntry, QueueEntry];
+    await rowOf('Ruiz, Ana');
+    await cut(fake);
+    await user.keyboard('s');
+    const row = await rowOf('Ruiz, Ana');
+    expect(await row.findByText('Por enviar')).toBeTruthy();
+    expect(row.getByText(/^Llamado \d\d:\d\d/)).toBeTruthy();
+    await user.keyboard('s');
+    expect(await (await rowOf('Paz, Blas')).findByText('Por enviar')).toBeTruthy();
+    expect((await rowOf('Luna, Bea')).queryByText('Por enviar')).toBeNull();
+    expect(fake.callsOf('reception.queue.next')).toEqual([]);
+    for (const { appointment } of [first, third]) {
+      fake.staffAppointments.becomes({ act: 'call', id: appointment.id }, { calls: 1 });
+    }
+    mend(fake);
+    await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+    const called = fake.callsOf('reception.appointments.call').slice(-2);
+    expect(called.map(({ input }) => (input as { appointmentId: string }).appointmentId)).toEqual([
+      first.appointment.id,
+      third.appointment.id,
+    ]);
+  });
+});
+
 describe('somebody’s turn', () => {
   test('by keys alone: out and back, let pass, and the focus stays with the person', async () => {
     const { fake, user, entries } = await open([ana, blas]);

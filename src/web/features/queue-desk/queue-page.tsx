@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { api } from '../../api/api.ts';
+import { useKeptActs } from '../../appointments/kept/kept-acts.ts';
+import { queueWithKeptActs } from '../../appointments/kept/queue-with-kept-acts.ts';
 import { countWords } from '../../appointments/queue/queue-words.ts';
 import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -26,6 +28,8 @@ export interface QueuePageProps {
 export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...api.reception.queue.get.queryOptions(), refetchInterval: EVERY_MS });
+  const kept = useKeptActs('reception');
+  const shown = useMemo(() => query.data && queueWithKeptActs(query.data, kept), [query.data, kept]);
   const next = useCallNext('reception');
   const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.queue.key() });
   useLive('reception', (changes) => {
@@ -36,7 +40,7 @@ export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
   return (
     <Page
       title="Sala de espera"
-      lead={query.data ? countWords(query.data.counts) || 'No hay nadie' : undefined}
+      lead={shown ? countWords(shown.counts) || 'No hay nadie' : undefined}
       width="dense"
       action={
         <Button
@@ -51,7 +55,13 @@ export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
       }
     >
       <QueryContent query={query} loading={<LoadingLines label="Buscando quién espera…" count={6} />}>
-        {(queue) => <QueueView {...{ queue, search, onSearch, next }} onChanged={() => void readAgain()} />}
+        {(queue) => (
+          <QueueView
+            {...{ search, onSearch, next }}
+            queue={shown ?? queue}
+            onChanged={() => void readAgain()}
+          />
+        )}
       </QueryContent>
       <Section title="Pantallas">{screens}</Section>
     </Page>

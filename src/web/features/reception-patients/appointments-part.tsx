@@ -13,6 +13,8 @@ import styles from './reception-patients.module.css';
 
 interface AppointmentsPartProps {
   patientId: string;
+  /** The patient, as the counter has them in lists. */
+  who: string;
   label: string;
   appointments: FileAppointment[];
   today: string;
@@ -24,6 +26,7 @@ interface AppointmentsPartProps {
 /** A person's appointments, each with a link to its day; today's can be admitted. */
 export function AppointmentsPart({
   patientId,
+  who,
   label,
   appointments,
   today,
@@ -91,7 +94,10 @@ export function AppointmentsPart({
           {appointment.id === admitting && appointment.canAdmit && (
             <>
               <AdmissionForm patientId={patientId} appointment={appointment} timeZone={timeZone} />
-              <AppointmentPayments appointmentId={appointment.id} timeZone={timeZone} />
+              <AppointmentPayments
+                appointment={{ id: appointment.id, who, startsAt: appointment.startsAt }}
+                timeZone={timeZone}
+              />
             </>
           )}
         </Row>

@@ -77,7 +77,7 @@ interface PartsProps {
 }
 
 function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProps) {
-  const appointments = { patientId: file.id, today, timeZone };
+  const appointments = { patientId: file.id, who: listedNameOf(file), today, timeZone };
   return (
     <div className={styles.parts}>
       <Section title="Turnos">

@@ -15,7 +15,11 @@ export function staffQueue(role: 'reception' | 'doctor') {
       const request = { ...input, idempotencyKey, ...callOf(context) };
       return settle(await callNextInQueue(context.services, request), errors);
     }),
-    step: door.queue.step.handler(doForCaller(stepInQueue)),
+    step: door.queue.step.handler(async ({ input, context, errors }) => {
+      const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+      const request = { ...input, idempotencyKey, ...callOf(context) };
+      return settle(await stepInQueue(context.services, request), errors);
+    }),
     undo: door.queue.undo.handler(doForCaller(undoInQueue)),
   });
 }

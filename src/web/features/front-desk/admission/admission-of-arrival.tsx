@@ -3,6 +3,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import { AppointmentPayments } from '../../../appointments/payments/appointment-payments.tsx';
 import { Section } from '../../../components/section/section.tsx';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { useShownDay } from '../shown-day.ts';
 import { CoverageForm } from './coverage-form.tsx';
 
@@ -19,7 +20,7 @@ interface AdmissionProps {
 /** What is still to be asked of somebody who came: money first, then the rest, each in its place. */
 export function AdmissionOfArrival({ appointment, parts, onSaved, onChanged, onTaken }: AdmissionProps) {
   const { timeZone, today } = useShownDay();
-  const { id, lacks, ticket } = appointment;
+  const { id, lacks, ticket, patient, startsAt } = appointment;
   const isOwed = lacks?.what.includes('payment') ?? false;
   // Who pays decides what is due.
   const asksWhoPays = lacks?.what.includes('coverage') ?? false;
@@ -37,7 +38,7 @@ export function AdmissionOfArrival({ appointment, parts, onSaved, onChanged, onT
       )}
       {isOwed && (
         <AppointmentPayments
-          appointmentId={id}
+          appointment={{ id, who: listedNameOf(patient), startsAt }}
           timeZone={timeZone}
           isOpenedByHand={!asksWhoPays}
           onTaken={onTaken}

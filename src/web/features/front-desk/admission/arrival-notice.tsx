@@ -1,5 +1,6 @@
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { useNotePayment } from '../../../appointments/payments/use-note-payment.ts';
+import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
+import { useNotePayment, usePaymentsToSend } from '../../../appointments/payments/use-note-payment.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatMoney } from '../../../format/format.ts';
@@ -17,12 +18,13 @@ interface ArrivalNoticeProps {
 
 /** What is still to be asked of who came a moment ago, with the copay one press away. */
 export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: ArrivalNoticeProps) {
-  const { id: appointmentId, patient, ticket } = appointment;
+  const { id, patient, ticket, startsAt } = appointment;
   const { owedCents, lastNumber, what } = lacks;
   // Who pays decides what is due: that comes first.
-  const canTake = owedCents > 0 && !what.includes('coverage');
-  const note = useNotePayment({ appointmentId, lastNumber }, () => onChanged(appointmentId));
+  const toSend = usePaymentsToSend(id);
+  const canTake = owedCents > 0 && !what.includes('coverage') && toSend.length === 0;
   const name = listedNameOf(patient);
+  const note = useNotePayment({ id, who: name, startsAt }, { lastNumber }, () => onChanged(id));
   return (
     <div role="status">
       <Notice
@@ -40,6 +42,7 @@ export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: Arriva
                 Cobrar {formatMoney(owedCents)} en efectivo
               </Button>
             )}
+            {toSend.length > 0 && <WaitingMark />}
             <Button kind="quiet" onClick={() => onAdmit(appointment)}>
               Admisión<span className="visually-hidden"> de {name}</span>
             </Button>

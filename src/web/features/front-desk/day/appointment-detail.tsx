@@ -144,7 +144,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       </div>
       {part === 'payment' && (
         <AppointmentPayments
-          appointmentId={id}
+          appointment={{ id, who: listedNameOf(patient), startsAt: appointment.startsAt }}
           timeZone={timeZone}
           isOpenedByHand
           {...(openPart === 'payment' && { onTaken: closeDialog })}
