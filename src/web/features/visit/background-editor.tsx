@@ -19,6 +19,8 @@ interface BackgroundEditorProps {
   /** Of the form, by path. */
   errors: Record<string, ReactNode>;
   onOpen: (index: number) => void;
+  /** A line that an error opened is being written. */
+  onWrite: (index: number) => void;
   onClose: () => void;
   onChange: (lines: BackgroundLine[]) => void;
 }
@@ -27,7 +29,7 @@ const blank: BackgroundLine = { text: '', since: null, note: null };
 
 /** One list of the background: its lines to be read, one of them open to be written. */
 export function BackgroundEditor(props: BackgroundEditorProps) {
-  const { list, lines, open, errors, onOpen, onClose, onChange } = props;
+  const { list, lines, open, errors, onOpen, onWrite, onClose, onChange } = props;
   const place = useRef<HTMLElement>(null);
   const name = backgroundListNames[list];
   const errorsOf = (index: number) => ({
@@ -67,7 +69,11 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
                 <LineEditor
                   line={line}
                   errors={{ text, since }}
-                  onChange={(changed) => onChange(lines.with(index, changed))}
+                  onChange={(changed) => {
+                    // Its error goes with what is typed, and it has to stay open without it.
+                    onWrite(index);
+                    onChange(lines.with(index, changed));
+                  }}
                   onDone={() => {
                     onClose();
                     focusAdd();

@@ -90,6 +90,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
             if (form.values.background && open) put(withoutBlanks(form.values.background));
             setOpen({ list, index });
           }}
+          onWrite={(index) => setOpen({ list, index })}
           onClose={close}
           onChange={(lines) => change(list, lines)}
         />

@@ -189,6 +189,26 @@ describe('signing', () => {
     expect(signed()).toHaveLength(0);
   });
 
+  test('a line that its error opened stays open while it is corrected', async () => {
+    const { fake } = clinicWith();
+    const { user } = await open(fake);
+    await write('Motivo', 'Control');
+    await user.click(await screen.findByRole('button', { name: 'Agregar a Alergias' }));
+    await user.keyboard('Penicilina');
+    await write('Desde (opcional)', '2030');
+    await user.click(screen.getByRole('button', { name: 'Listo' }));
+    await user.click(screen.getByRole('button', { name: 'Firmar' }));
+    await screen.findByText('La fecha no puede ser futura.');
+    const since = await field('Desde (opcional)');
+    await waitFor(() => expect(document.activeElement).toBe(since));
+    await user.keyboard('{Backspace}{Backspace}19');
+    expect(document.activeElement).toBe(since);
+    expect(since.value).toBe('2019');
+    expect(screen.queryByText('La fecha no puede ser futura.')).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Cambiar Penicilina · desde 2019' });
+  });
+
   test('sends the background only where it changed, whole, with what it was seen over', async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
