@@ -111,6 +111,6 @@ export function AttachmentRow(props: AttachmentRowProps) {
 
 /** `340 KB`, `2,4 MB`. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes < 1_000_000) return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
 }

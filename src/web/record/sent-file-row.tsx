@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { FieldError } from '../components/field/field.tsx';
 import { sizeWords } from './attachment-row.tsx';
@@ -13,9 +14,16 @@ interface SentFileRowProps {
 /** How far a file got, and what may be done where it failed. */
 export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
   const { key, file, progress, problem, canRetry } = sent;
+  const row = useRef<HTMLLIElement>(null);
+  // It may be below what is in sight: that it came, and why it was refused, has to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the problem is another one.
+  useEffect(() => row.current?.scrollIntoView?.({ block: 'nearest' }), [problem]);
   return (
-    <li className={list.row}>
+    <li ref={row} className={list.row}>
       <div className={list.file}>
+        <span className={list.thumbnail} aria-hidden="true">
+          {problem ? '!' : '…'}
+        </span>
         <p className={list.name}>
           {file.name} <span className={list.size}>{sizeWords(file.size)}</span>
         </p>

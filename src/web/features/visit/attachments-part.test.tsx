@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Attachment } from '../../../contract/record-attachments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import {
@@ -145,6 +145,25 @@ test('dropped and pasted files go the same way, and pasted text stays text', asy
   fireEvent.paste(main, { clipboardData: { types: ['text/plain', 'Files'], files: [fileOf('texto.png')] } });
   await part.findByText(/pegada/);
   expect(sent.map(({ name }) => name)).toEqual(['soltada.jpg', 'pegada.png']);
+});
+
+test('what is held over the page brings the place into sight, and what came or was refused too', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    shown.push(this);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const { part, choose } = await open();
+  fireEvent.dragOver(screen.getByRole('main'), { dataTransfer: { types: ['Files'] } });
+  const hint = await part.findByText('Suéltelos para adjuntarlos.');
+  expect(shown.some((each) => each.contains(hint))).toBe(true);
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types: ['Files'], files: [] } });
+  await part.findByText(/^PDF, JPEG o PNG/);
+  shown.length = 0;
+  choose(fileOf('vacío.jpg', 0));
+  const row = (await part.findByText('Ese archivo está vacío.')).closest('li');
+  expect(row?.textContent).toContain('0 KB');
+  expect(shown).toContain(row);
 });
 
 test('files that another tab added are shown before anything is signed', async () => {

@@ -27,6 +27,11 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
   const place = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const isOver = useFilesFromPage(attachments.add);
+  const head = useRef<HTMLDivElement>(null);
+  // Files are dropped anywhere in the page: where they go comes into sight.
+  useEffect(() => {
+    if (isOver) head.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOver]);
   const focusFirst = () => place.current?.querySelector('button')?.focus();
   const remove = useMutation({
     mutationFn: ({ id: attachmentId }: Attachment) => attachments.remove(attachmentId),
@@ -37,7 +42,7 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
   });
   return (
     <section ref={place} className={styles.part} aria-labelledby={id} data-over={isOver || undefined}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <h3 id={id} className={styles.title}>
           Archivos
         </h3>
@@ -46,9 +51,11 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
           <Choose label="Sacar una foto" inputLabel="Foto de la cámara" onChoose={attachments.add} capture />
         </span>
         <p className={styles.hint}>
-          {kept.length === 0
-            ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos aquí.'
-            : `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`}
+          {isOver
+            ? 'Suéltelos para adjuntarlos.'
+            : kept.length === 0
+              ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos aquí.'
+              : `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`}
         </p>
       </div>
       {kept.length + attachments.sent.length > 0 && (
