@@ -10,27 +10,30 @@ export function ProposalsPart({ patientId, today }: { patientId: string; today: 
   const proposals = useQuery(api.reception.proposals.ofPatient.queryOptions({ input: { patientId } }));
   if (!proposals.data?.length) return null;
   return (
-    <Rows label="Controles propuestos">
-      {proposals.data.map((proposal) => {
-        const { id, practiceName, canGive } = proposal;
-        const words = proposalWords(proposal, today);
-        return (
-          <Row
-            key={id}
-            end={
-              canGive && (
-                <ButtonLink to="/recepcion/appointments" search={{ control: id }} kind="second">
-                  Dar este turno<span className="visually-hidden">: {words}</span>
-                </ButtonLink>
-              )
-            }
-          >
-            <p className={styles.strong}>{words}</p>
-            <p>{practiceName}</p>
-            {!canGive && <p className={styles.quiet}>{proposalNotGiven}</p>}
-          </Row>
-        );
-      })}
-    </Rows>
+    <div className={styles.within}>
+      <h3 className={styles.subtitle}>Controles propuestos</h3>
+      <Rows label="Controles propuestos">
+        {proposals.data.map((proposal) => {
+          const { id, practiceName, canGive } = proposal;
+          const words = proposalWords(proposal, today);
+          return (
+            <Row
+              key={id}
+              end={
+                canGive && (
+                  <ButtonLink to="/recepcion/appointments" search={{ control: id }} kind="second">
+                    Dar este turno<span className="visually-hidden">: {words}</span>
+                  </ButtonLink>
+                )
+              }
+            >
+              <p className={styles.strong}>{words}</p>
+              <p>{practiceName}</p>
+              {!canGive && <p className={styles.quiet}>{proposalNotGiven}</p>}
+            </Row>
+          );
+        })}
+      </Rows>
+    </div>
   );
 }

@@ -107,7 +107,8 @@ test('what somebody else gave meanwhile is told so, and the form stays as it was
 test('the file tells it too, and its press opens the form over the day with whom and when in it', async () => {
   const { fake, nora } = aProposal();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${nora.id}`, { fake });
-  const list = within(await screen.findByRole('list', { name: 'Controles propuestos' }));
+  await screen.findByRole('heading', { level: 3, name: 'Controles propuestos' });
+  const list = within(screen.getByRole('list', { name: 'Controles propuestos' }));
   expect(list.getByText(words)).toBeTruthy();
   await user.click(list.getByRole('link', { name: /^Dar este turno/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
