@@ -252,6 +252,9 @@ export const ClinicalDocumentSchema = named(
     id: z.uuid(),
     folio: z.int().describe("Its number in the patient's record."),
     status: DocumentStatusSchema,
+    daysEndedOn: DaySchema.nullable().describe(
+      'The last day of the rest or fitness that a certificate attests, once it is past; null: it is not past, or there is none.',
+    ),
     code: z
       .string()
       .describe('What its QR code carries: `/?documento=` and this says whether it is genuine.'),

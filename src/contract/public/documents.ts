@@ -14,8 +14,10 @@ export const DocumentVerificationSchema = z
         isGenuine: z.literal(true).describe('It is what was signed.'),
         kind: DocumentKindSchema,
         status: DocumentStatusSchema,
+        daysEndedOn: DaySchema.nullable().describe(
+          'The last day of the rest or fitness that a certificate attests, once it is past; null: it is not past, or there is none. The certificate stays genuine and in force as proof of those days.',
+        ),
         issuedOn: DaySchema.describe("The clinic's day."),
-
         clinicName: z.string().describe('As it stood then.'),
         doctorName: z.string().describe('As it stood then.'),
         license: z.string().describe("The doctor's licences, as they stood then."),

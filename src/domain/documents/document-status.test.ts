@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentStatus, validityOf } from './document-status.ts';
+import type { CertificateContent } from './document-content.ts';
+import { daysEndedOn, documentStatus, validityOf } from './document-status.ts';
 
 const month = { validFrom: '2026-11-25', validUntil: '2026-12-25' };
 
@@ -28,4 +29,29 @@ test('where nothing is said, 30 days from the first, and a certificate without e
   expect(validityOf('prescription', { ...nothing, validUntil: '2026-11-30' }, '2026-11-25').validUntil).toBe(
     '2026-11-30',
   );
+});
+
+const certificate: CertificateContent = {
+  ...{ kind: 'certificate', certificateKind: 'rest', text: 'Debe guardar reposo.', presentedTo: null },
+  ...{ fromDay: '2026-11-24', toDay: '2026-11-25', diagnosis: null, patientAskedForDiagnosis: false },
+};
+
+test.each<[string, Partial<CertificateContent>, string, string | null]>([
+  ['rest, on its last day', {}, '2026-11-25', null],
+  ['rest, the day after', {}, '2026-11-26', '2026-11-25'],
+  ['rest of one day, on it', { toDay: null }, '2026-11-24', null],
+  ['rest of one day, the day after', { toDay: null }, '2026-11-25', '2026-11-24'],
+  ['rest of days that nobody named', { fromDay: null, toDay: null }, '2027-11-25', null],
+  ['fitness until a day, after it', { certificateKind: 'fitness' }, '2026-11-26', '2026-11-25'],
+  ['fitness from a day on', { certificateKind: 'fitness', toDay: null }, '2027-11-25', null],
+  ['attendance', { certificateKind: 'attendance' }, '2026-11-26', null],
+  ['anything else', { certificateKind: 'other' }, '2026-11-26', null],
+])('the days of %s', (_, changes, today, endedOn) => {
+  expect(daysEndedOn({ ...certificate, ...changes }, today)).toBe(endedOn);
+});
+
+test('a prescription speaks of no days that end', () => {
+  const diagnosis = { text: 'Hipertensión', code: null, codeSystem: null };
+  const prescription = { kind: 'prescription' as const, lines: [], diagnosis, isLongTreatment: false };
+  expect(daysEndedOn(prescription, '2099-01-01')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { addDays, type ClinicDay } from '../time/clinic-day.ts';
-import { type DocumentKind, USUAL_VALID_DAYS } from './document-content.ts';
+import { type DocumentContent, type DocumentKind, USUAL_VALID_DAYS } from './document-content.ts';
 
 export const documentStatuses = ['upcoming', 'in_force', 'expired', 'annulled'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
@@ -29,4 +29,18 @@ export function validityOf(
   const validFrom = said.validFrom ?? today;
   const usual = kind === 'certificate' ? null : addDays(validFrom, USUAL_VALID_DAYS);
   return { validFrom, validUntil: said.validUntil ?? usual };
+}
+
+/**
+ * The day with which the days that a certificate speaks of were over: rest that was taken, a fitness that lasted so long.
+ * The certificate stays good as proof of them. Null: they are not over, or it speaks of none that end.
+ */
+export function daysEndedOn(content: DocumentContent, today: ClinicDay): ClinicDay | null {
+  if (content.kind !== 'certificate') return null;
+  const { certificateKind, fromDay, toDay } = content;
+  // That somebody was there, or whatever else, is as true afterwards.
+  if (certificateKind !== 'rest' && certificateKind !== 'fitness') return null;
+  // A first day alone is the only one, as the paper has it; whom it finds fit, it finds fit from then on.
+  const last = toDay ?? (certificateKind === 'rest' ? fromDay : null);
+  return last !== null && today > last ? last : null;
 }

@@ -31,6 +31,7 @@ export function clinicalDocument(changes: Partial<ClinicalDocument> = {}): Clini
   const folio = changes.folio ?? 5;
   return {
     ...{ id: idOf(folio), folio, status: 'in_force', code: '7H2K-M4QX-9BTD-W3FV-C8PR' },
+    daysEndedOn: null,
     ...{ issuedAt: todayAt('09:30'), issuedOn: '2026-11-16', validFrom: '2026-11-16' },
     ...{ validUntil: '2026-12-16', cuir: null, appointmentId: null },
     professional: {

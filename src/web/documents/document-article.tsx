@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { ClinicalDocument } from '../../contract/record-documents.ts';
-import type { DocumentStatus } from '../../domain/documents/document-status.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { numericDay } from '../../domain/time/spanish-dates.ts';
 import { formatDayWithYear, formatTime, sentence } from '../format/format.ts';
 import { DocumentText } from './document-text.tsx';
-import { agreeing, kindNames, statusSigns, statusWords, validityWords } from './document-words.ts';
+import { agreeing, isPast, kindNames, statusSigns, statusWords, validityWords } from './document-words.ts';
 import styles from './documents.module.css';
 
 interface DocumentArticleProps {
@@ -17,7 +16,7 @@ interface DocumentArticleProps {
 
 /** A document as doctor and patient read it: how it stands, folio, author and time, what it says, its annulment. */
 export function DocumentArticle({ document, timeZone, children }: DocumentArticleProps) {
-  const { folio, status, issuedAt, issuedOn, professional, content, renews, renewedBy, annulment } = document;
+  const { folio, issuedAt, issuedOn, professional, content, renews, renewedBy, annulment } = document;
   const { kind } = content;
   const id = useId();
   const moment = (at: string) => `${formatDayWithYear(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`;
@@ -27,7 +26,7 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
         <h3 id={id} className={styles.title}>
           {kindNames[kind]} · {sentence(formatDayWithYear(issuedOn))}
         </h3>
-        <StatusMark kind={kind} status={status} />
+        <StatusMark document={document} />
       </div>
       <p className={styles.quiet}>
         Folio {folio} · {agreeing(kind, 'firmada')} electrónicamente por {professional.name} (
@@ -68,17 +67,12 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
 }
 
 /** How a document stands: a sign, a word and a tone. */
-export function StatusMark({
-  kind,
-  status,
-}: {
-  kind: ClinicalDocument['content']['kind'];
-  status: DocumentStatus;
-}) {
+export function StatusMark({ document }: { document: ClinicalDocument }) {
+  const { status, content } = document;
   return (
-    <span className={styles.status} data-status={status}>
+    <span className={styles.status} data-status={isPast(document) ? 'past' : status}>
       <span aria-hidden="true">{statusSigns[status]} </span>
-      {statusWords(kind, status)}
+      {statusWords({ ...document, kind: content.kind })}
     </span>
   );
 }

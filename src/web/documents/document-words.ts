@@ -42,8 +42,17 @@ export const statusSigns: Record<DocumentStatus, string> = {
   annulled: '✕',
 };
 
-export const statusWords = (kind: DocumentKind, status: DocumentStatus) =>
-  agreeing(kind, statusNames[status]);
+type Standing = Pick<ClinicalDocument, 'status' | 'daysEndedOn'> & { kind: DocumentKind };
+
+/** The days of a certificate in force are over: it is good as proof of them, and for nothing to come. */
+export const isPast = ({ status, daysEndedOn }: Omit<Standing, 'kind'>) =>
+  status === 'in_force' && daysEndedOn !== null;
+
+/** `Vencida`; of a certificate in force whose days are over, `Terminó el 25/11/2026`. */
+export const statusWords = ({ kind, status, daysEndedOn }: Standing) =>
+  status === 'in_force' && daysEndedOn
+    ? `Terminó el ${numericDay(daysEndedOn)}`
+    : agreeing(kind, statusNames[status]);
 
 /** `vale del 23/11/2026 al 23/12/2026`. */
 export function validityWords({

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
+import type { DocumentContent } from '../../domain/documents/document-content.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../testing/fakes/fake-appointments.ts';
 import type { InputOf } from '../../testing/fakes/stated-answers.ts';
@@ -164,6 +165,35 @@ test('without a licence in force nothing can be written', async () => {
   await user.click(screen.getByRole('button', { name: 'Certificado' }));
   await screen.findByText('No hay una matrícula vigente a su nombre');
   expect(screen.queryByRole('button', { name: 'Firmar y emitir' })).toBeNull();
+});
+
+test('of a certificate whose days are over it is said when they ended, and of an annulled one that it was annulled', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.record.read', medicalRecord({ entries: [recordEntry({ folio: 1 })] }));
+  const content: DocumentContent = {
+    ...{ kind: 'certificate', certificateKind: 'rest', text: 'Debe guardar reposo.', presentedTo: null },
+    ...{ fromDay: '2026-11-13', toDay: '2026-11-15', diagnosis: null, patientAskedForDiagnosis: false },
+  };
+  const rest = { content, validUntil: null, canRenew: false, daysEndedOn: '2026-11-15' };
+  const annulment = {
+    folio: 7,
+    at: '2026-11-16T13:00:00Z',
+    authorName: 'Laura Gómez',
+    reason: 'Otra persona',
+  };
+  const documents = [
+    clinicalDocument({ ...rest, folio: 6, status: 'annulled', annulment }),
+    clinicalDocument({ ...rest, folio: 5 }),
+  ];
+  fake.answer('doctor.documents.list', { documents, olderBefore: null });
+  await openPanel('doctor', `/doctor/records?paciente=${recordPatientId}`, { fake });
+  const [annulled, past] = (await screen.findAllByRole('article', { name: /^Certificado · / })).map((each) =>
+    within(each),
+  );
+  expect(past?.getByText('Terminó el 15/11/2026')).toBeTruthy();
+  expect(past?.queryByText('Vigente')).toBeNull();
+  expect(annulled?.getByText('Anulado')).toBeTruthy();
+  expect(annulled?.queryByText(/^Terminó/)).toBeNull();
 });
 
 /** The record of somebody with a visit, folio 1, and a prescription, folio 5. */

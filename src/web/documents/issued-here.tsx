@@ -32,7 +32,7 @@ export function IssuedHere({ patientId, appointmentId, timeZone }: IssuedHerePro
         Emitido en esta consulta:
       </p>
       <ul aria-labelledby="emitido">
-        {documents.map(({ id, content, status }) => (
+        {documents.map(({ id, content, status, daysEndedOn }) => (
           <li key={id}>
             <button
               type="button"
@@ -41,7 +41,8 @@ export function IssuedHere({ patientId, appointmentId, timeZone }: IssuedHerePro
               onClick={() => setOpenId(id)}
             >
               <strong>{kindNames[content.kind]}</strong> {shortWords(content)}
-              {status !== 'in_force' && ` (${statusWords(content.kind, status).toLowerCase()})`}
+              {(status !== 'in_force' || daysEndedOn) &&
+                ` (${statusWords({ kind: content.kind, status, daysEndedOn }).toLowerCase()})`}
             </button>
           </li>
         ))}

@@ -39,7 +39,7 @@ const prescribed = {
 };
 const document = {
   id: '4d8e6c2b-9a7f-4b1c-8d3e-2f1a0b9c8d7e',
-  ...{ folio: 4, status: 'annulled' as const, code: '7H2K-M4QX-9BTD-W3FV-C8PR' },
+  ...{ folio: 4, status: 'annulled' as const, daysEndedOn: null, code: '7H2K-M4QX-9BTD-W3FV-C8PR' },
   ...{ issuedAt: startsAt, issuedOn: '2026-11-25', validFrom: '2026-11-25', validUntil: '2026-12-25' },
   ...{ cuir: null, appointmentId, allergiesSeen: [], renews: null, renewedBy: null, canRenew: false },
   professional: {

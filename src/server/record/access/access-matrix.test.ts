@@ -443,7 +443,16 @@ describe('what was prescribed', () => {
       newVisitor(server).ask('/api/public/documents/verification', { body: { code } });
     const { json, text } = await verify(documentCode);
     expect(Object.keys(json).sort()).toEqual(
-      ['isGenuine', 'kind', 'status', 'issuedOn', 'clinicName', 'doctorName', 'license'].sort(),
+      [
+        'isGenuine',
+        'kind',
+        'status',
+        'daysEndedOn',
+        'issuedOn',
+        'clinicName',
+        'doctorName',
+        'license',
+      ].sort(),
     );
     expect(json).toMatchObject({ isGenuine: true, doctorName: 'Doctora attending', license: 'MN 123456' });
     expect(text).not.toMatch(new RegExp(`${canary}|Elena|Paciente|${patient.dni}|${patient.id}`));

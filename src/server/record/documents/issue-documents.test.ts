@@ -277,6 +277,20 @@ describe('a document', () => {
     expect(await statusAt('2026-11-25T02:59:59Z')).toBe('in_force');
     expect(await statusAt('2026-11-25T03:00:00Z')).toBe('expired');
   });
+
+  test('of rest stays in force, and says from midnight of the clinic’s zone that its days are over', async () => {
+    // Until the 25th.
+    const { code } = await issued({ content: someCertificate });
+    const endedAt = async (now: string) => {
+      const list = await listDocuments(services, { ...doctor(new Date(now)), patientId });
+      const verified = await verifyDocument(services, { code, address: '192.0.2.1', now: new Date(now) });
+      const daysEndedOn = list.ok ? list.value.documents[0]?.daysEndedOn : 'refused';
+      expect(verified).toMatchObject({ value: { isGenuine: true, status: 'in_force', daysEndedOn } });
+      return daysEndedOn;
+    };
+    expect(await endedAt('2026-11-26T02:59:59Z')).toBeNull();
+    expect(await endedAt('2026-11-26T03:00:00Z')).toBe('2026-11-25');
+  });
 });
 
 describe('the same request', () => {
@@ -583,6 +597,7 @@ describe('whoever holds the code', () => {
     const { id, code } = await issued({ content: content as DocumentContent });
     const genuine = {
       ...{ isGenuine: true, kind: 'prescription', status: 'in_force', issuedOn: '2026-11-24' },
+      daysEndedOn: null,
       ...{ clinicName: expect.any(String), doctorName: expect.any(String), license: 'MN 123456' },
     };
     expect(await verify(code)).toEqual({ ok: true, value: genuine });

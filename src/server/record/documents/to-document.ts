@@ -1,6 +1,6 @@
 import type { ClinicalDocument } from '../../../contract/record-documents.ts';
 import { sayDocumentCode } from '../../../domain/documents/document-code.ts';
-import { documentStatus } from '../../../domain/documents/document-status.ts';
+import { daysEndedOn, documentStatus } from '../../../domain/documents/document-status.ts';
 import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { DocumentRow } from './document-queries.ts';
@@ -19,6 +19,7 @@ export function toDocument(row: DocumentRow, today: ClinicDay): ClinicalDocument
     ...{ id, folio, hash, renews, renewedBy, issuedOn, validFrom, validUntil, cuir, appointmentId },
     ...{ patient, content, allergiesSeen },
     status: documentStatus({ validFrom, validUntil, isAnnulled }, today),
+    daysEndedOn: daysEndedOn(content, today),
     code: sayDocumentCode(kept.code),
     issuedAt: row.signedAt.toISOString(),
     professional: {

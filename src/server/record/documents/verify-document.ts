@@ -1,6 +1,6 @@
 import type { DocumentVerification } from '../../../contract/public/documents.ts';
 import { normalizeDocumentCode } from '../../../domain/documents/document-code.ts';
-import { documentStatus } from '../../../domain/documents/document-status.ts';
+import { daysEndedOn, documentStatus } from '../../../domain/documents/document-status.ts';
 import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -27,9 +27,11 @@ export async function verifyDocument(
   const kept: KeptDocument = JSON.parse(entry.content);
   const { clinic } = await snapshot.any();
   const { kind, issuedOn } = kept;
-  const status = documentStatus({ ...kept, isAnnulled: entry.isAnnulled }, dayAt(now, clinic.timeZone));
+  const today = dayAt(now, clinic.timeZone);
+  const status = documentStatus({ ...kept, isAnnulled: entry.isAnnulled }, today);
   return done({
     ...{ isGenuine: true, kind, status, issuedOn, clinicName: kept.clinic.name },
+    daysEndedOn: daysEndedOn(kept.content, today),
     ...{ doctorName: entry.authorName, license: entry.authorLicense ?? '' },
   });
 }

@@ -9,6 +9,7 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 const code = '7H2K-M4QX-9BTD-W3FV-C8PR';
 const genuine: DocumentVerification = {
   ...{ isGenuine: true, kind: 'prescription', status: 'in_force', issuedOn: '2026-11-16' },
+  ...{ daysEndedOn: null },
   ...{ clinicName: 'Clínica del Parque', doctorName: 'Laura Gómez', license: 'MN 123456' },
 };
 
@@ -33,10 +34,23 @@ test('the address of a QR says that the document is genuine and in force, whose 
 test.each<[Partial<Extract<DocumentVerification, { isGenuine: true }>>, string]>([
   [{ status: 'expired' }, 'La receta es auténtica pero está vencida'],
   [{ status: 'annulled', kind: 'certificate' }, 'El certificado es auténtico pero fue anulado'],
+  [
+    { status: 'annulled', kind: 'certificate', daysEndedOn: '2026-11-20' },
+    'El certificado es auténtico pero fue anulado',
+  ],
   [{ status: 'upcoming', kind: 'study_order' }, 'La orden es auténtica pero todavía no vale'],
 ])('%o reads "%s"', async (changes, title) => {
   await openWith({ ...genuine, ...changes } as DocumentVerification);
   await screen.findByText(title);
+});
+
+test('a certificate whose days are over is genuine, good as proof of them, and not called in force', async () => {
+  await openWith({ ...genuine, kind: 'certificate', daysEndedOn: '2026-11-20' });
+  await screen.findByText(
+    'El certificado es auténtico y su período terminó el viernes 20 de noviembre de 2026',
+  );
+  expect(screen.getByText('Sigue valiendo como constancia de esos días.')).toBeTruthy();
+  expect(screen.queryByText(/está vigente|venci/)).toBeNull();
 });
 
 test('of a code that nobody knows it says so, and another one can be typed', async () => {

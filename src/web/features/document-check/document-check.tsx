@@ -75,10 +75,15 @@ function Answer({ verification }: { verification: DocumentVerification }) {
       </Notice>
     );
   }
-  const { kind, status, issuedOn, clinicName, doctorName, license } = verification;
+  const { kind, status, daysEndedOn, issuedOn, clinicName, doctorName, license } = verification;
   const { name, genuine, ending } = kinds[kind];
   const says: Record<Genuine['status'], { words: string; rest: ReactNode }> = {
-    in_force: { words: 'y está vigente', rest: null },
+    in_force: daysEndedOn
+      ? {
+          words: `y su período terminó el ${formatDayWithYear(daysEndedOn)}`,
+          rest: 'Sigue valiendo como constancia de esos días.',
+        }
+      : { words: 'y está vigente', rest: null },
     upcoming: {
       words: 'pero todavía no vale',
       rest: 'Vale desde un día que está por venir: figura en el papel.',
