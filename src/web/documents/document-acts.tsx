@@ -41,10 +41,13 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const kindName = kindNames[content.kind];
   const which = <span className="visually-hidden">del folio {folio}</span>;
   const pdfOf = (id: string) => () => client.doctor.documents.pdf({ documentId: id });
-  // What had the focus is gone with the form.
+  const wasOpen = useRef(false);
+  // What had the focus is gone with the form. A document that only comes takes it from nobody.
   useEffect(() => {
     const { body, activeElement } = globalThis.document;
-    if (open === null && activeElement === body) place.current?.querySelector('button')?.focus();
+    const isClosed = wasOpen.current && open === null;
+    wasOpen.current = open !== null;
+    if (isClosed && activeElement === body) place.current?.querySelector('button')?.focus();
   }, [open]);
   const close = () => setOpen(null);
 

@@ -235,6 +235,16 @@ test('the record shows documents among the visits by folio, and renews one in on
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
+test('a record that is loaded anew is read from its top: no document takes the focus', async () => {
+  const { receipt, user } = await atTheRecord();
+  expect(receipt.getByRole('button', { name: 'Descargar el PDF del folio 5' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+  // What a form that was closed leaves behind goes back to the document.
+  await user.click(receipt.getByRole('button', { name: 'Anular del folio 5' }));
+  await user.click(receipt.getByRole('button', { name: 'Dejarlo así' }));
+  expect(document.activeElement).toBe(receipt.getByRole('button', { name: 'Descargar el PDF del folio 5' }));
+});
+
 test('a document is annulled with a reason, which the patient reads', async () => {
   const { user, fake, documents, receipt } = await atTheRecord();
   fake.answer('doctor.documents.annul', ({ reason }) => {
