@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { problemOf } from '../../api/problem-of.ts';
 import { refusalDataOf } from '../../api/refusal-data.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -21,25 +22,43 @@ export function CallNextProblem({ next }: { next: CallNext }) {
       />
     );
   }
+  if (next.isNobodySeen) {
+    return (
+      <NobodyToCall next={next}>
+        <p>
+          Sin conexión no se sabe si alguien más llegó o si un consultorio se desocupó. A quien ve en espera
+          puede llamarlo por su nombre.
+        </p>
+      </NobodyToCall>
+    );
+  }
   if (code === 'QUEUE_EMPTY') {
     const { out } = refusalDataOf(error);
     return (
-      <div role="status">
-        <Notice
-          isLow
-          title="No hay nadie para llamar"
-          actions={
-            <Button kind="quiet" onClick={next.reset}>
-              Entendido
-            </Button>
-          }
-        >
-          {typeof out === 'number' && out > 0 && (
-            <p>{out === 1 ? 'Una persona salió' : `${out} personas salieron`} un momento.</p>
-          )}
-        </Notice>
-      </div>
+      <NobodyToCall next={next}>
+        {typeof out === 'number' && out > 0 && (
+          <p>{out === 1 ? 'Una persona salió' : `${out} personas salieron`} un momento.</p>
+        )}
+      </NobodyToCall>
     );
   }
   return <ActProblem error={error} {...(variables && { onRetry: () => next.call(variables) })} />;
+}
+
+function NobodyToCall({ next, children }: { next: CallNext; children: ReactNode }) {
+  return (
+    <div role="status">
+      <Notice
+        isLow
+        title="No hay nadie para llamar"
+        actions={
+          <Button kind="quiet" onClick={next.reset}>
+            Entendido
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { api, client } from '../../api/api.ts';
 import { isRefusal } from '../../api/query-client.ts';
@@ -28,6 +29,7 @@ export interface CallNextOrder {
 export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: StaffAppointment) => void) {
   const queryClient = useQueryClient();
   const isLost = useLostSince(role) !== null;
+  const [isNobodySeen, setNobodySeen] = useState(false);
   const queueKey = api[role].queue.get.queryKey();
   const said = (called: StaffAppointment) => [called.ticket, nameAt(role, called)].filter(Boolean).join(' ');
   const order = useOrder(
@@ -57,12 +59,20 @@ export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: St
 
   return {
     ...order,
+    reset() {
+      order.reset();
+      setNobodySeen(false);
+    },
+    /** Without a connection nobody who may be called was seen. */
+    isNobodySeen,
     call(next: CallNextOrder = {}) {
       if (order.isPending) return;
       // An order without an answer may have called somebody: it is asked again before anybody else is called.
       const isUnanswered = order.error !== null && !isRefusal(order.error);
-      if (isLost && !isUnanswered && callByName(next)) order.reset();
-      else order.mutate(next);
+      setNobodySeen(false);
+      if (!isLost || isUnanswered) return order.mutate(next);
+      order.reset();
+      setNobodySeen(!callByName(next));
     },
   };
 }

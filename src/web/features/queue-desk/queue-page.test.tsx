@@ -266,6 +266,12 @@ describe('without a connection', () => {
     await user.keyboard('s');
     expect(await (await rowOf('Paz, Blas')).findByText('Por enviar')).toBeTruthy();
     expect((await rowOf('Luna, Bea')).queryByText('Por enviar')).toBeNull();
+    // Every room has somebody now.
+    await user.keyboard('s');
+    expect(await screen.findByText('No hay nadie para llamar')).toBeTruthy();
+    expect(screen.getByText(/^Sin conexión no se sabe si alguien más llegó/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByText('No hay nadie para llamar')).toBeNull();
     expect(fake.callsOf('reception.queue.next')).toEqual([]);
     for (const { appointment } of [first, third]) {
       fake.staffAppointments.becomes({ act: 'call', id: appointment.id }, { calls: 1 });

@@ -23,7 +23,8 @@ export function QueueLine({ queue, next }: QueueLineProps) {
   const delay = delayWords(doctors[0]?.delayMinutes ?? null, waitLimits);
   const undoable = entries.find(({ undo }) => undo !== null);
   const isAnybodyThere = entries.some(({ state }) => state === 'waiting');
-  if (counts.waiting === 0 && delay?.level === undefined && !next.error) return null;
+  const isQuiet = next.error === null && !next.isNobodySeen;
+  if (counts.waiting === 0 && delay?.level === undefined && isQuiet) return null;
   return (
     <section className={styles.queue} aria-label="Quién espera">
       <p>
