@@ -17,7 +17,9 @@ export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
   const row = useRef<HTMLLIElement>(null);
   // It may be below what is in sight: that it came, and why it was refused, has to be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the problem is another one.
-  useEffect(() => row.current?.scrollIntoView?.({ block: 'nearest' }), [problem]);
+  useEffect(() => {
+    row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   return (
     <li ref={row} className={list.row}>
       <div className={list.file}>
