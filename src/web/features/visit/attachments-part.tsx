@@ -51,11 +51,16 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
           <Choose label="Sacar una foto" inputLabel="Foto de la cámara" onChoose={attachments.add} capture />
         </span>
         <p className={styles.hint}>
-          {isOver
-            ? 'Suéltelos para adjuntarlos.'
-            : kept.length === 0
-              ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos aquí.'
-              : `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`}
+          {isOver ? (
+            'Suéltelos para adjuntarlos.'
+          ) : kept.length === 0 ? (
+            <>
+              PDF, JPEG o PNG hasta 10 MB.
+              <span className={styles.byMouse}> También puede soltarlos o pegarlos aquí.</span>
+            </>
+          ) : (
+            `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`
+          )}
         </p>
       </div>
       {kept.length + attachments.sent.length > 0 && (
