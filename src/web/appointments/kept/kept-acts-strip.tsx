@@ -67,7 +67,7 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
               .join(' · ')}
             actions={<Button onClick={tryNow}>Probar ahora</Button>}
           >
-            <p>Lo que ve puede haber cambiado. Lo que anote se guarda acá y se envía solo, en orden.</p>
+            <p>Lo que ve puede haber cambiado. {keptWords[role]}</p>
           </Notice>
         )}
         {lostSince === null && waiting > 0 && (
@@ -79,5 +79,12 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
     </div>
   );
 }
+
+/** Nothing clinical is kept in a browser: what is typed of a visit is in its tab alone until the clinic has it. */
+const keptWords: Record<ActsRole, string> = {
+  reception: 'Lo que anote se guarda aquí y se envía solo, en orden.',
+  doctor:
+    'Los pasos de los turnos se guardan aquí y se envían solos, en orden; el texto de una consulta, no: deje abierta su pestaña.',
+};
 
 const countWords = (count: number) => (count === 1 ? '1 por enviar' : `${count} por enviar`);

@@ -16,6 +16,8 @@ test('what a doctor presses without a connection waits, in order, and is sent by
   for (const part of parts) fake.lose(part, 'request');
   fake.breakStreams();
   await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/);
+  // Of a visit nothing is kept in the browser, which is not promised.
+  expect(screen.getByText(/el texto de una consulta, no: deje abierta su pestaña\.$/)).toBeTruthy();
   await user.keyboard('e');
   await screen.findByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar$/);
   // What comes next is offered already, and waits behind it.
