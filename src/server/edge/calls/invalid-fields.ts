@@ -10,7 +10,7 @@ export function fieldsOf(issues: readonly SchemaIssue[]): { path: string; messag
     const keys = 'keys' in issue && Array.isArray(issue.keys) ? (issue.keys as string[]) : [];
     const at = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     if (keys.length === 0) note(at, issue.message);
-    for (const key of keys) note([...at, key.slice(0, 60)], 'Este dato no se espera acá.');
+    for (const key of keys) note([...at, key.slice(0, 60)], 'Este dato no se espera aquí.');
   }
   return [...fields].slice(0, 50).map(([path, message]) => ({ path, message }));
 

@@ -49,7 +49,7 @@ export function PanelDialog({ title, width = 'wide', prints = false, onClose, ch
         onConfirm={onClose}
         onClose={() => setAsks(false)}
       >
-        Lo que escribió acá todavía no se guardó ni se envió.
+        Lo que escribió aquí todavía no se guardó ni se envió.
       </PanelConfirm>
     </>
   );

@@ -164,7 +164,7 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
                 <p>
                   {isNarrowed
                     ? 'Pruebe con otra parte del nombre, o con todas las salas y profesionales.'
-                    : 'Quien llega aparece acá cuando anota su llegada en Turnos, o se anuncia en el kiosco.'}
+                    : 'Quien llega aparece aquí cuando anota su llegada en Turnos, o se anuncia en el kiosco.'}
                 </p>
               </EmptyState>
             )}

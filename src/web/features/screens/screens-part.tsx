@@ -39,7 +39,7 @@ export function ScreensPart({ role }: ScreensPartProps) {
             <EmptyState title="Ninguna pantalla vinculada">
               <p>
                 Abra <b>/turnero</b> en el navegador de la pantalla y elija «Vincular esta pantalla»: muestra
-                un código para escribir acá. Sin vincular también funciona, y muestra solo números.
+                un código para escribir aquí. Sin vincular también funciona, y muestra solo números.
               </p>
             </EmptyState>
           ) : (

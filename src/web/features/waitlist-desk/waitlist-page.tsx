@@ -193,7 +193,7 @@ export function WaitlistPage() {
               <EmptyState title={entries.length === 0 ? 'Nadie espera un turno' : 'Nadie coincide'}>
                 <p>
                   {entries.length === 0
-                    ? 'Quien no encuentra horario se anota desde la web o desde acá, y lo que se libera se le ofrece solo.'
+                    ? 'Quien no encuentra horario se anota desde la web o desde aquí, y lo que se libera se le ofrece solo.'
                     : 'Pruebe con otra parte del nombre o con otra especialidad.'}
                 </p>
               </EmptyState>
