@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { DialogFoot } from '../components/panel/panel-dialog.tsx';
 import type { FormSchema, PanelForm as PanelFormState } from '../components/panel/use-panel-form.ts';
+import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import styles from './catalogue.module.css';
 
@@ -38,6 +39,12 @@ export function PanelForm<Schema extends FormSchema>({
   isHeld = false,
   children,
 }: PanelFormProps<Schema>) {
+  function byKey(event: KeyboardEvent<HTMLFormElement>) {
+    // What a dialog above it does with the key comes through here too.
+    if (!isSendKey(event) || isHeld || !event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
   const buttons = !isHeld && (
     <>
       <Button kind={kind} type="submit" busy={act.isPending} busyLabel={busyLabel}>
@@ -52,6 +59,7 @@ export function PanelForm<Schema extends FormSchema>({
       data-first={inDialog || undefined}
       className={styles.form}
       noValidate
+      onKeyDown={byKey}
       onSubmit={onSubmit}
     >
       {children}

@@ -108,8 +108,9 @@ describe("a professional's own texts", () => {
     await screen.findByText('Escriba la frase.');
     await user.type(screen.getByRole('textbox', { name: 'Frase' }), 'Se otorga el alta.');
     fake.answer('doctor.visitTexts.create', texts);
-    await user.click(screen.getByRole('button', { name: 'Agregar' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.callsOf('doctor.visitTexts.create')).toHaveLength(1);
     expect(fake.callsOf('doctor.visitTexts.create')[0]?.input).toMatchObject({
       kind: 'phrase',
       name: 'Alta',
