@@ -10,7 +10,7 @@ import { prepareClinic } from '../src/server/ops/demonstration/prepare-clinic.ts
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 import { type RunningProduct, startProduct } from '../src/testing/product/running-product.ts';
 import { type MailServer, startMailServer } from '../src/testing/servers/mail-server.ts';
-import { type JourneyClinic, workers } from './journey-clinic.ts';
+import { emptyClinic, type JourneyClinic, workers } from './journey-clinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -81,9 +81,10 @@ async function makeClinics(postgresUrl: string, count: number): Promise<string[]
   const server = new pg.Client(postgresUrl);
   await server.connect();
   try {
-    await server.query('create database journeys');
+    await server.query(`create database ${emptyClinic}`);
+    await migrate({ connectionString: urlOf(emptyClinic) });
+    await server.query(`create database journeys template ${emptyClinic}`);
     const connection = { connectionString: urlOf('journeys') };
-    await migrate(connection);
     await prepareClinic(connection, { demo: true, now: Temporal.Now.instant() });
     for (const name of names) await server.query(`create database ${name} template journeys`);
   } finally {

@@ -3,6 +3,9 @@ import { inject } from 'vitest';
 /** The number of journeys that run at a time. */
 export const workers = 2;
 
+/** A migrated database with nothing in it, which is only copied. */
+export const emptyClinic = 'empty_clinic';
+
 export interface JourneyClinic {
   /** The address of the clinic's product. */
   baseUrl: string;

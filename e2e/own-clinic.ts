@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
 import { startProduct } from '../src/testing/product/running-product.ts';
-import { journeyClinic } from './journey-clinic.ts';
+import { emptyClinic, journeyClinic } from './journey-clinic.ts';
 
 export interface OwnClinic {
   baseUrl: string;
@@ -31,13 +30,12 @@ export async function startOwnClinic(
   const name = `own_${randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client(journeyClinic().databaseUrl);
   await server.connect();
-  await server.query(`create database ${name}`);
+  await server.query(`create database ${name} template ${emptyClinic}`);
   const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), { pathname: `/${name}` }).href;
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-own-'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // A closing connection may receive an error when its database is dropped; that is not the journey's fault.
   owner.on('error', () => {});
-  await migrate({ connectionString: databaseUrl });
   await fill(owner);
   const settings = { DATABASE_URL: databaseUrl, DEMO: isDemo ? '1' : '0', BOOKING_BUDGETS: 'off' };
   let product = await startProduct({ dataDir, settings });
