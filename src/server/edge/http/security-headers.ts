@@ -70,7 +70,13 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** On every answer, errors and files included. `isSecure`: the product itself speaks https. */
+/** What a page brings with it: it obeys the page's policy of features, whatever comes with itself. */
+const isPartOfPage = (contentType: string) => /^text\/(?:javascript|css)\b/.test(contentType);
+
+/**
+ * On every answer, errors and files included, but for the list of features, which rules nothing but a page or a worker and
+ * weighs more than the rest of the headers. `isSecure`: the product itself speaks https.
+ */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
   const setHeaders = secureHeaders({
     // A page brings a content policy of its own.
@@ -81,6 +87,8 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
   });
   return async (context, next) => {
     await setHeaders(context, next);
+    const type = context.res.headers.get('content-type') ?? '';
+    if (context.req.path.startsWith('/assets/') && isPartOfPage(type)) return;
     // Hono's own list of features lacks passkey creation.
     context.res.headers.set('permissions-policy', permissionsPolicy);
   };
