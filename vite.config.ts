@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { themeCss } from './src/web/theme.ts';
+import { classNameOf } from './vite-class-names.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
@@ -43,6 +44,7 @@ function sonnerWithoutInjectedStyles(): Plugin {
  */
 const neededAtOnce = new RegExp(
   [
+    'src/contract/public/page-words',
     'src/web/(main|appointments/said-words|components/(empty-state|moment/moment|specialty-icon|directions))',
     'src/domain/(text|people/name-search|clinic/(care-search|position))',
     // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
@@ -135,6 +137,7 @@ export default defineConfig({
       ],
     }),
   ],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -62,6 +62,8 @@ interface VisitOptions extends Partial<Way> {
   baseUrl?: string;
   /** Without a connection: the browser may have a service worker, and complains of each request that fails. */
   losesConnection?: boolean;
+  /** Like a browser in which JavaScript is switched off. */
+  runsScripts?: boolean;
 }
 
 /** How the browser of a journey is started. */
@@ -94,7 +96,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
   });
   afterAll(() => browser.close());
   return {
-    async visit({ refusals = [], baseUrl, losesConnection = false, ...way } = {}) {
+    async visit({ refusals = [], baseUrl, losesConnection = false, runsScripts = true, ...way } = {}) {
       const { width, height, colorScheme } = { ...onAPhone, ...way };
       const isPhone = width === phone.width;
       const hands = way.hands ?? (isPhone ? 'touch' : 'mouse');
@@ -112,6 +114,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           timezoneId: 'Asia/Tokyo',
           reducedMotion: 'reduce',
           // What passes through a service worker cannot be held back by a test.
+          javaScriptEnabled: runsScripts,
           serviceWorkers: losesConnection ? 'allow' : 'block',
           ...(storageState && { storageState }),
         });

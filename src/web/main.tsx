@@ -2,13 +2,14 @@ import 'virtual:theme.css';
 import './base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadDoors } from './api/api.ts';
 import { readFirstData, seedFirstData } from './api/first-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { followColorScheme } from './components/layout/color-scheme.ts';
 import { followTextSize } from './components/layout/text-size.ts';
+import { leaveFirstPage } from './first-page.ts';
 import { createAppRouter } from './router.tsx';
 
 // Zod compiles its schemas with `new Function` otherwise, which our content policy refuses.
@@ -21,13 +22,17 @@ async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
   seedFirstData(queryClient, readFirstData(document), Date.now());
   const router = createAppRouter(queryClient);
+  // The beginning of the page in the first HTML stays until the page itself is there, and not only its frame.
+  await router.load();
   // A transition renders in short slices: a slow phone can scroll and press meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <Begun>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Begun>
       </StrictMode>,
     ),
   );
@@ -35,5 +40,12 @@ async function start(root: HTMLElement) {
   void loadDoors().catch(() => {});
 }
 
+/** What the first HTML began goes in the very frame in which this comes. */
+function Begun({ children }: { children: ReactNode }) {
+  useLayoutEffect(leaveFirstPage, []);
+  return children;
+}
+
 const root = document.getElementById('root');
-if (root) await start(root);
+// Not awaited: a page's file waits for this one to have run.
+if (root) void start(root);

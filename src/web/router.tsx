@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { Loading } from './components/loading/loading.tsx';
 import { focusHeadingAfterNavigation } from './components/page/focus-heading.ts';
 import { RouteProblem } from './components/problem/route-problem.tsx';
+import { setsScroll } from './first-page.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /**
@@ -19,7 +20,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 0,
     defaultPendingComponent: Loading,
     defaultErrorComponent: RouteProblem,
-    scrollRestoration: true,
+    scrollRestoration: setsScroll,
   });
   focusHeadingAfterNavigation(router);
   return router;

@@ -9,15 +9,21 @@ import type { RequestContext } from '../calls/guard.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import { firstData, toScriptText } from './first-data.ts';
+import { firstPage } from './first-page.ts';
 import { findPage } from './page-table.ts';
 import { manifestTags } from './web-app-manifest.ts';
 
 const emptyName = '<strong></strong>';
 const emptyReach = '<address id="boot-clinic"></address>';
+/** What stands there until the page is: a spinner, the words for who has no script, how to reach the clinic. */
+const boot = /<div id="boot"[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)[\s\S]*?<\/address>/;
+const emptyTitle = /<title>[^<]*<\/title>/;
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
 
 // They know where the clinic is, and the screen of a waiting room stands in it.
 const forStaff = /^\/(?:admin|doctor|recepcion|turnero)(?:\/|$)/;
+// They stand in a frame of their own, and what they begin with is for who is signed in.
+const inPanel = /^\/(?:admin|doctor|recepcion|turnero|mi-cuenta)(?:\/|$)/;
 
 /** A page's first HTML: the shell, the page's own files, and the data it shows first. */
 export function servePages({
@@ -40,12 +46,24 @@ export function servePages({
     const data = emptyData.replace('[]', () => toScriptText(answers));
     const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
     const reach = clinic && !forStaff.test(context.req.path) ? await howToReach(clinic) : '';
-    const html = site.html
+    const first = inPanel.test(context.req.path)
+      ? null
+      : await firstPage({
+          route: page?.path ?? null,
+          path: context.req.path,
+          search: context.req.query(),
+          answers,
+          noScript: boot.exec(site.html)?.[1] ?? '',
+        });
+    const shell = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}${installing}</head>`)
-      .replace(emptyName, () => name)
-      .replace(emptyReach, () => `<address id="boot-clinic">${reach}</address>`)
-      .replace(emptyData, () => data);
+      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}${installing}</head>`);
+    const begun = first
+      ? shell.replace(emptyTitle, () => first.title).replace(boot, () => first.body)
+      : shell
+          .replace(emptyName, () => name)
+          .replace(emptyReach, () => `<address id="boot-clinic">${reach}</address>`);
+    const html = begun.replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));
     context.header('cache-control', 'no-store');
     // Addresses that hold a secret, or the code of a document.

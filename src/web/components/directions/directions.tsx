@@ -1,3 +1,4 @@
+import { frameWords } from '../../../contract/public/page-words.ts';
 import { mapsOf, type Position } from '../../../domain/clinic/position.ts';
 import styles from './directions.module.css';
 
@@ -7,13 +8,13 @@ interface DirectionsProps {
 
 /** The way to the clinic: by each of the common map applications, or by the one address that the clinic gives. */
 export function Directions({ clinic: { position, directionsUrl } }: DirectionsProps) {
-  const another = <span className="visually-hidden"> (se abre en otra pestaña)</span>;
+  const another = <span className="visually-hidden">{frameWords.inAnotherTab}</span>;
   if (position) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-      <p role="group" aria-label="Cómo llegar" className={styles.ways}>
+      <p role="group" aria-label={frameWords.directions} className={styles.ways}>
         <span className={styles.label} aria-hidden="true">
-          Cómo llegar
+          {frameWords.directions}
         </span>
         {mapsOf(position).map(({ name, href }) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">
@@ -27,7 +28,8 @@ export function Directions({ clinic: { position, directionsUrl } }: DirectionsPr
   return directionsUrl ? (
     <p className={styles.ways}>
       <a href={directionsUrl} target="_blank" rel="noreferrer">
-        Cómo llegar{another}
+        {frameWords.directions}
+        {another}
       </a>
     </p>
   ) : null;

@@ -1,3 +1,4 @@
+import { frameWords } from '../../../contract/public/page-words.ts';
 import styles from './layout.module.css';
 
 interface BrandProps {
@@ -27,5 +28,5 @@ function Mark() {
 
 /** Marks a demonstration as such. */
 export function DemoRibbon() {
-  return <p className={styles.ribbon}>Demostración: personas y turnos inventados.</p>;
+  return <p className={styles.ribbon}>{frameWords.demo}</p>;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { frameWords } from '../../../contract/public/page-words.ts';
 import { Brand, DemoRibbon } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import styles from './layout.module.css';
@@ -21,18 +22,18 @@ export function Layout({ site, children }: LayoutProps) {
           <Link to="/" className={styles.brand}>
             <Brand clinicName={site?.name} logoUrl={site?.logoUrl} />
           </Link>
-          <nav className={styles.nav} aria-label="Principal">
+          <nav className={styles.nav} aria-label={frameWords.navigation}>
             <Link to="/" activeOptions={{ exact: true }}>
-              Inicio
+              {frameWords.home}
             </Link>
-            <Link to="/doctores">Profesionales</Link>
+            <Link to="/doctores">{frameWords.doctors}</Link>
             <Link to="/agendar-cita" className={styles.book}>
-              Agendar cita
+              {frameWords.book}
             </Link>
           </nav>
           <div className={styles.own}>
             <Link to="/login" className={styles.enter}>
-              Ingresar
+              {frameWords.signIn}
             </Link>
             <ColorSchemeToggle />
           </div>
@@ -41,10 +42,7 @@ export function Layout({ site, children }: LayoutProps) {
       <main id="contenido" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter
-        contact={site}
-        privacy={<Link to="/politicas-de-privacidad">Política de privacidad</Link>}
-      />
+      <SiteFooter contact={site} privacy={<Link to="/politicas-de-privacidad">{frameWords.privacy}</Link>} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { frameWords } from '../../../contract/public/page-words.ts';
 import { LiveRegions } from '../announcer/live-regions.tsx';
 import { SiteName } from '../page/site-name.ts';
 import { ConfirmationHost } from '../toast/confirmation-host.tsx';
@@ -17,7 +18,7 @@ export function Shell({ clinicName = 'TurnoClaro', children }: ShellProps) {
   return (
     <SiteName value={clinicName}>
       <a className={styles.skip} href="#contenido">
-        Saltar al contenido
+        {frameWords.skip}
       </a>
       {children}
       <LiveRegions />

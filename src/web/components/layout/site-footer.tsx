@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { frameWords } from '../../../contract/public/page-words.ts';
 import type { Position } from '../../../domain/clinic/position.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import { Directions } from '../directions/directions.tsx';
@@ -36,7 +37,7 @@ export function SiteFooter({ contact, privacy }: SiteFooterProps) {
           </address>
           {contact.openingHours.length > 0 && (
             <div>
-              <p className={styles.name}>Horarios</p>
+              <p className={styles.name}>{frameWords.hours}</p>
               {contact.openingHours.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -44,7 +45,7 @@ export function SiteFooter({ contact, privacy }: SiteFooterProps) {
           )}
           {contact.phones.length > 0 && (
             <div>
-              <p className={styles.name}>Teléfonos</p>
+              <p className={styles.name}>{frameWords.phones}</p>
               {contact.phones.map((phone) => (
                 <a key={phone} href={`tel:${phone}`}>
                   {formatPhone(phone)}

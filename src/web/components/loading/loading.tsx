@@ -1,3 +1,4 @@
+import { frameWords } from '../../../contract/public/page-words.ts';
 import styles from './loading.module.css';
 
 interface LoadingProps {
@@ -7,7 +8,7 @@ interface LoadingProps {
   inline?: boolean;
 }
 
-export function Loading({ label = 'Cargando…', inline = false }: LoadingProps) {
+export function Loading({ label = frameWords.loading, inline = false }: LoadingProps) {
   return (
     <div className={styles.loading} data-inline={inline || undefined} role="status">
       <span className={styles.spinner} aria-hidden="true" />
@@ -17,7 +18,7 @@ export function Loading({ label = 'Cargando…', inline = false }: LoadingProps)
 }
 
 /** Placeholder of a list while it loads, so that nothing jumps when it arrives. */
-export function LoadingLines({ label = 'Cargando…', count = 4 }: { label?: string; count?: number }) {
+export function LoadingLines({ label = frameWords.loading, count = 4 }: { label?: string; count?: number }) {
   return (
     <div className={styles.lines} role="status">
       <span className="visually-hidden">{label}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { notFoundWords } from '../../../contract/public/page-words.ts';
 import { ButtonLink } from '../button/button.tsx';
 import { Page } from './page.tsx';
 
@@ -8,7 +9,7 @@ export function NotFoundPage() {
     <NotFound
       action={
         <ButtonLink to="/" kind="main">
-          Ir al inicio
+          {notFoundWords.home}
         </ButtonLink>
       }
     />
@@ -17,11 +18,5 @@ export function NotFoundPage() {
 
 /** The same within a panel, with the panel's own way back. */
 export function NotFound({ action }: { action: ReactNode }) {
-  return (
-    <Page
-      title="No encontramos esa página"
-      lead="Puede que la dirección esté incompleta o que la página haya cambiado de lugar."
-      action={action}
-    />
-  );
+  return <Page title={notFoundWords.title} lead={notFoundWords.lead} action={action} />;
 }

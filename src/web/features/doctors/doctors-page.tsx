@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { doctorsWords, sayDoctorCount } from '../../../contract/public/page-words.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -45,7 +46,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
 
   if (doctors.data?.length === 0) {
     return (
-      <Page title="Profesionales" width="wide">
+      <Page title={doctorsWords.title} width="wide">
         <EmptyState title="Todavía no hay profesionales para mostrar">
           <p>Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
         </EmptyState>
@@ -53,7 +54,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
     );
   }
   return (
-    <Page title="Profesionales" lead="Elija con quién atenderse." width="wide">
+    <Page {...doctorsWords} width="wide">
       <DoctorFilters
         search={search}
         specialties={specialtiesOf(doctors.data ?? [])}
@@ -129,7 +130,7 @@ function NobodyMatches({ search, onShowAll }: NobodyFoundProps) {
 
 function countOf(foundDoctors: readonly FoundDoctor[], search: DoctorSearch): string {
   if (foundDoctors.length === 0) return 'Ningún profesional coincide.';
-  const people = foundDoctors.length === 1 ? '1 profesional' : `${foundDoctors.length} profesionales`;
+  const people = sayDoctorCount(foundDoctors.length);
   const when = { manana: ' con turnos por la mañana', tarde: ' con turnos por la tarde' };
   const order = foundDoctors.length > 1 ? ', por turno más próximo' : '';
   return `${people}${search.parte ? when[search.parte] : ''}${order}`;

@@ -1,4 +1,5 @@
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { homeWords } from '../../../contract/public/page-words.ts';
 import { Directions } from '../../components/directions/directions.tsx';
 import { formatPhone } from '../../format/format-phone.ts';
 import styles from './home.module.css';
@@ -9,7 +10,7 @@ export function Contact({ clinic }: { clinic: Clinic }) {
   if (![address, city, ...phones, ...openingHours].some(Boolean)) return null;
   return (
     <section className={styles.contact} aria-labelledby="contacto">
-      <h2 id="contacto">Dónde estamos</h2>
+      <h2 id="contacto">{homeWords.where}</h2>
       <address>
         <p>{address}</p>
         <p>{city}</p>
@@ -17,7 +18,7 @@ export function Contact({ clinic }: { clinic: Clinic }) {
       </address>
       {phones.length > 0 && (
         <div>
-          <h3>Teléfonos</h3>
+          <h3>{homeWords.phones}</h3>
           <ul>
             {phones.map((phone) => (
               <li key={phone}>
@@ -29,7 +30,7 @@ export function Contact({ clinic }: { clinic: Clinic }) {
       )}
       {openingHours.length > 0 && (
         <div>
-          <h3>Horarios de atención</h3>
+          <h3>{homeWords.hours}</h3>
           {openingHours.map((line) => (
             <p key={line}>{line}</p>
           ))}

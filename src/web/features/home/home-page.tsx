@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { frameWords, homeWords, sayWhere } from '../../../contract/public/page-words.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { ClinicSearch } from '../../appointments/care-search/clinic-search.tsx';
@@ -32,14 +33,14 @@ export function HomePage({ onSearch }: HomePageProps) {
 
   return (
     <Page
-      title="Saque su turno"
+      title={homeWords.title}
       lead={
         <>
-          {clinic.data && `${[clinic.data.name, clinic.data.address].filter(Boolean).join(', ')}. `}
-          Elija profesional, día y horario
+          {clinic.data && sayWhere(clinic.data)}
+          {homeWords.lead}
           {phone && (
             <>
-              , o llame al{' '}
+              {homeWords.orCall}
               <a href={`tel:${phone}`} className={styles.phone}>
                 {formatPhone(phone)}
               </a>
@@ -51,9 +52,9 @@ export function HomePage({ onSearch }: HomePageProps) {
       action={
         <div className={styles.ways}>
           <ButtonLink to="/agendar-cita" kind="main">
-            Agendar cita
+            {frameWords.book}
           </ButtonLink>
-          <Link to="/mi-cuenta">Ya tengo turno: ver o cancelar</Link>
+          <Link to="/mi-cuenta">{homeWords.own}</Link>
         </div>
       }
       width="wide"
@@ -66,7 +67,7 @@ export function HomePage({ onSearch }: HomePageProps) {
         )}
         {clinic.data && <Contact clinic={clinic.data} />}
         <section className={styles.appointments} aria-labelledby="proximos">
-          <h2 id="proximos">Próximos turnos</h2>
+          <h2 id="proximos">{homeWords.next}</h2>
           {failed ? (
             <Problem
               title="No pudimos traer los próximos turnos"

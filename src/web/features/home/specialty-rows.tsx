@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../contract/public/doctors.ts';
+import { homeWords, sayDoctorCount } from '../../../contract/public/page-words.ts';
 import { searchOfTime } from '../../appointments/booking-search.ts';
 import { Moment } from '../../components/moment/moment.tsx';
 import { SpecialtyIcon } from '../../components/specialty-icon/specialty-icon.tsx';
@@ -19,9 +20,7 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           <Link to="/doctores" search={{ especialidad: slug }} className={styles.name}>
             <SpecialtyIcon name={name} />
             <span>{name}</span>
-            <span className={styles.quiet}>
-              {doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`}
-            </span>
+            <span className={styles.quiet}>{sayDoctorCount(doctorCount)}</span>
           </Link>
           <Link
             to="/agendar-cita"
@@ -33,15 +32,15 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           >
             {nextFree ? (
               <>
-                <span className={styles.quiet}>Próximo turno:</span>{' '}
+                <span className={styles.quiet}>{homeWords.nextTime}</span>{' '}
                 <strong>
                   <Moment at={nextFree.startsAt} timeZone={timeZone} as="short" />
                 </strong>
               </>
             ) : (
               <>
-                <span className={styles.quiet}>Sin turnos libres:</span>{' '}
-                <strong className={styles.wait}>avisarme si se libera</strong>
+                <span className={styles.quiet}>{homeWords.noTime}</span>{' '}
+                <strong className={styles.wait}>{homeWords.wait}</strong>
               </>
             )}{' '}
             <span className="visually-hidden">en {name}</span>

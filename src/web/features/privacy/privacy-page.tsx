@@ -1,3 +1,4 @@
+import { privacyWords } from '../../../contract/public/page-words.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PolicyText, PolicyVersion, usePolicySections } from './policy-text.tsx';
@@ -7,10 +8,7 @@ import styles from './privacy.module.css';
 export function PrivacyPage() {
   const sections = usePolicySections();
   return (
-    <Page
-      title="Política de privacidad"
-      lead="Qué datos suyos guardamos, para qué, quién los ve y qué puede pedirnos."
-    >
+    <Page {...privacyWords}>
       <p className={styles.version}>
         <PolicyVersion />
         <span className={styles.print}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { whoRegistersWords } from '../../../contract/public/page-words.ts';
 import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-link.tsx';
 import { Page } from '../../components/page/page.tsx';
 import styles from './professional-request.module.css';
@@ -6,7 +7,7 @@ import styles from './professional-request.module.css';
 /** Asks who registers: patients and professionals each have their own form. */
 export function WhoPage() {
   return (
-    <Page title="Registrarse" lead="¿Quién es usted?">
+    <Page {...whoRegistersWords}>
       <ChoiceLinks label="Quién es usted">
         <ChoiceLink
           to="/registro-paciente"

@@ -1,3 +1,4 @@
+import { recoveryWords } from '../../../contract/public/page-words.ts';
 import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-link.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Section, Stack } from '../../components/section/section.tsx';
@@ -21,7 +22,7 @@ const choices: [way: RecoveryWay, name: string, detail: string][] = [
 /** The three choices of this page, and what each needs to sign in. */
 export function RecoveryChoices() {
   return (
-    <Page title="Recordar o recuperar el acceso" lead="¿Qué necesita?">
+    <Page {...recoveryWords}>
       <Stack gap="wide">
         <ChoiceLinks label="Qué necesita">
           {choices.map(([way, name, detail]) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { registrationWords } from '../../../contract/public/page-words.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -16,11 +17,10 @@ export function RegistrationPage() {
   if (registered) return <Registered {...registered} />;
   return (
     <Page
-      title="Registro de paciente"
+      title={registrationWords.title}
       lead={
         <>
-          Deje sus datos una sola vez. Si ya se atendió aquí,{' '}
-          <Link to="/agendar-cita">agende directamente</Link>.
+          {registrationWords.lead} <Link to="/agendar-cita">{registrationWords.book}</Link>.
         </>
       }
     >

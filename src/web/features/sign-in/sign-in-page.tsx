@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { signInWords } from '../../../contract/public/page-words.ts';
 import { Page } from '../../components/page/page.tsx';
 import type { PanelRole } from '../../session/session.ts';
 import type { TypedCredentials } from './read-credentials.ts';
@@ -22,17 +23,17 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
     onChooseRole(chosen);
   }
   return (
-    <Page title="Ingresar">
+    <Page title={signInWords.title}>
       <div className={styles.signIn}>
         <RoleChoice chosen={role} onChoose={choose} />
         <SignInForm key={role} role={role} typed={typed} onType={setTyped} onSignedIn={onSignedIn} />
         <ul className={styles.others}>
           <li>
-            ¿No puede ingresar? <Link to="/recordar">Recupere su acceso</Link>
+            {signInWords.lost[0]} <Link to="/recordar">{signInWords.lost[1]}</Link>
           </li>
           {(role === 'patient' || role === 'doctor') && (
             <li>
-              ¿Es la primera vez? <Link to="/registro">Regístrese</Link>
+              {signInWords.first[0]} <Link to="/registro">{signInWords.first[1]}</Link>
             </li>
           )}
         </ul>

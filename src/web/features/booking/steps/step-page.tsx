@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { sayStep } from '../../../../contract/public/page-words.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import styles from './step-page.module.css';
@@ -31,9 +32,7 @@ export function StepPage({ step, title, lead, width, onBack, children }: StepPag
               <span aria-hidden="true">←</span> Volver
             </Button>
           )}
-          <p className={styles.count}>
-            Paso {Math.min(step, total)} de {total}
-          </p>
+          <p className={styles.count}>{sayStep(Math.min(step, total), total)}</p>
         </div>
       }
     >

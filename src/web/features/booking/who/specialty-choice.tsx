@@ -1,4 +1,5 @@
 import type { Specialty } from '../../../../contract/public/doctors.ts';
+import { bookingWords, sayFrom } from '../../../../contract/public/page-words.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SpecialtyIcon } from '../../../components/specialty-icon/specialty-icon.tsx';
@@ -22,7 +23,7 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
     return (
       <div className={styles.chosen}>
         <p>
-          <span className={styles.quiet}>Especialidad</span>
+          <span className={styles.quiet}>{bookingWords.specialties}</span>
           <strong>{chosen.name}</strong>
         </p>
         <Button kind="quiet" onClick={() => onChoose(null)}>
@@ -41,7 +42,7 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
   return (
     <section aria-labelledby="especialidades">
       <h2 id="especialidades" className={styles.title}>
-        Especialidad
+        {bookingWords.specialties}
       </h2>
       <ul className={styles.list}>
         {specialties.map(({ slug, name, nextFree }) => (
@@ -51,9 +52,7 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
-                  {nextFree
-                    ? `Desde el ${formatShortMoment(nextFree.startsAt, timeZone)}`
-                    : 'Sin turnos por ahora'}
+                  {nextFree ? sayFrom(formatShortMoment(nextFree.startsAt, timeZone)) : bookingWords.noTime}
                 </span>
               </span>
               <span className={styles.sign} aria-hidden="true">

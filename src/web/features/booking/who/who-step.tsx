@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { bookingWords } from '../../../../contract/public/page-words.ts';
 import { api } from '../../../api/api.ts';
 import { ANYBODY, type BookingSearch } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -43,7 +44,7 @@ export function WhoStep(props: WhoStepProps) {
   const { clinic, insurers } = props.state;
   const failed = [clinic, insurers].find(({ isError }) => isError);
   return (
-    <StepPage step={1} title={props.pathDoctorId ? 'Agendar cita' : '¿Con quién se quiere atender?'}>
+    <StepPage step={1} title={props.pathDoctorId ? bookingWords.titleWithDoctor : bookingWords.title}>
       {!props.state.specialty && !props.state.doctor && props.again}
       {failed && <QueryProblem query={failed} />}
       {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { basename, relative } from 'node:path';
+
+/** The sheets whose classes the first HTML wears too (`server/edge/pages/first-page.ts`), before there is any script. */
+const inFirstHtml =
+  /^src\/web\/(components\/(layout\/layout|page\/page|button\/button|loading\/loading|directions\/directions|drawing\/drawing)|features\/(home\/home|sign-in\/sign-in|booking\/(steps\/step-page|who\/specialty-choice)))\.module\.css$/;
+
+/** A class's name in the built pages: `layout-header` where the server writes it, and otherwise a short one of its sheet. */
+export function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  if (inFirstHtml.test(path)) return `${basename(path, '.module.css')}-${name}`;
+  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
+}
