@@ -181,3 +181,24 @@ test('who reads on or is about to follow a link before the page is there stays w
   expect(await page.evaluate(() => document.activeElement?.closest('#root') !== null)).toBe(true);
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('who is signed in is led on from a page for visitors without reading it, and reads the others', async () => {
+  const patient = await people.patient();
+  const visit = await browser.visit();
+  const { page } = visit;
+  await signIn(visit, 'paciente', patient.dni, patient.dni);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const heading = (name: string) => page.locator('#first-page').getByText(name, { exact: true }).first();
+  await page.goto('/doctores', { waitUntil: 'commit' });
+  await heading('Elija con quién atenderse.').waitFor();
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('html[data-signed-in]').waitFor();
+  await page.getByRole('status').getByText('Cargando…').waitFor();
+  await heading('Saque su turno').waitFor({ state: 'hidden' });
+  held.resolve();
+  await page.locator('#root').getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
+});

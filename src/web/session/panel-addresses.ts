@@ -47,6 +47,7 @@ export function safeReturn(volver: unknown): string | null {
 }
 
 /** A path that contains one of these is exempt; so is `/doctores`, which contains `/doctor` (specification §2). */
+// `server/edge/pages/first-page.ts` knows those that a visitor may open too.
 const exemptWithin = ['/admin', '/doctor', '/recepcion', '/mi-cuenta'];
 const exempt = ['/login', '/registro-paciente'];
 

@@ -120,6 +120,14 @@ describe('before any script', () => {
     }
   });
 
+  test('what who is signed in is led on from is for visitors', async () => {
+    const isForVisitors = async (path: string) => (await begin(path)).body.includes(' data-for-visitors>');
+    for (const path of ['/', '/agendar-cita', '/recordar', '/no-existe'])
+      expect(await isForVisitors(path), path).toBe(true);
+    for (const path of ['/login', '/registro-paciente', '/doctores'])
+      expect(await isForVisitors(path), path).toBe(false);
+  });
+
   test('names are text, whatever stands in them', async () => {
     await database.owner.query('update clinics set name = $1, address = $1, city = $1, opening_hours = $2', [
       wicked,

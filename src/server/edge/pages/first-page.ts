@@ -22,6 +22,9 @@ import { homeParts, signInHelp, specialtyChoice } from './first-parts.ts';
 
 const notFound = 'not-found';
 
+// From elsewhere who is signed in is led on (`web/session/panel-addresses.ts`).
+const openToAll = /^\/(?:login|registro-paciente|doctores)\/?$/;
+
 /** Stands where it takes no room from what comes. */
 const spinner = html`<div class="loading-loading" data-inline role="status"><span class="loading-spinner" aria-hidden="true"></span><span>${frameWords.loading}</span></div>`;
 
@@ -69,7 +72,8 @@ export async function firstPage({
   const { title, lead, above, action, isWide, parts = html`${spinner}${raw(noScript)}` } = beginning;
   const head = html`<header class="page-head">${above && html`<div class="page-above">${above}</div>`}<h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}${action && html`<div class="page-action">${action}</div>`}</header>`;
   const article = html`<article class="page-page" data-width="${isWide ? 'wide' : 'reading'}">${head}${parts}</article>`;
-  const body = html`<div id="first-page">${header(clinic, path)}<main id="contenido" tabindex="-1" class="layout-main">${article}</main>${footer(clinic)}</div>`;
+  const forVisitors = !openToAll.test(path) && html` data-for-visitors`;
+  const body = html`<div id="first-page"${forVisitors}>${header(clinic, path)}<main id="contenido" tabindex="-1" class="layout-main">${article}</main>${footer(clinic)}</div>`;
   const name = html`<title>${title} · ${clinic.name}</title>`;
   return { title: (await name).toString(), body: (await body).toString() };
 }
