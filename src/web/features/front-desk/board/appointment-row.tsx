@@ -136,7 +136,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
           )}
           {reading && <span className={styles.answer}>{reading}</span>}
           {isWaiting && <WaitingMark />}
-          <UnreadMark {...appointment} />
+          <UnreadMark {...appointment} compact={answer !== null} />
           {isOutside && (
             <strong className={styles.outside}>
               Fuera<span className={styles.ofAgenda}> de agenda</span>
