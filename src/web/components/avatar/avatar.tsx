@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
+import { useNearSight } from './use-near-sight.ts';
 
 export interface AvatarProps {
   name: string;
@@ -19,29 +20,30 @@ export function initialsOf(name: string): string {
 
 /**
  * A photo, or the initials: also where the photo does not come, such as that of a professional who was deactivated, which is
- * nobody's to see. Decorative: the name always stands beside it.
+ * nobody's to see. In a list it is asked for when its row comes near. Decorative: the name always stands beside it.
  */
 export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);
-  if (photoUrl && photoUrl !== missing) {
-    const side = size === 'row' ? 48 : 80;
+  const { ref, isNear } = useNearSight<HTMLSpanElement>();
+  const frame = { className: styles.avatar, 'data-size': size };
+  if (!photoUrl || photoUrl === missing) {
     return (
-      <img
-        className={styles.avatar}
-        data-size={size}
-        src={photoUrl}
-        alt=""
-        width={side}
-        height={side}
-        loading="lazy"
-        decoding="async"
-        onError={() => setMissing(photoUrl)}
-      />
+      <span {...frame} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
     );
   }
+  if (size === 'row' && !isNear) return <span ref={ref} {...frame} aria-hidden="true" />;
+  const side = size === 'row' ? 48 : 80;
   return (
-    <span className={styles.avatar} data-size={size} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <img
+      {...frame}
+      src={photoUrl}
+      alt=""
+      width={side}
+      height={side}
+      decoding="async"
+      onError={() => setMissing(photoUrl)}
+    />
   );
 }

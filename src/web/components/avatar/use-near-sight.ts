@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What is scrolled to in a moment. Browsers bring lazy pictures up to 2,500 px ahead, on a slow line most of a list. */
+const AHEAD_PX = 500;
+
+/** Whether the element is, or was, in sight or close to it. */
+export function useNearSight<Shown extends Element>() {
+  const ref = useRef<Shown>(null);
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || !ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { ref, isNear };
+}
