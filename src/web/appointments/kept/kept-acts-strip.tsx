@@ -8,7 +8,7 @@ import { formatTime } from '../../format/format.ts';
 import { pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import styles from './kept-acts.module.css';
-import { useKeptActs } from './kept-acts.ts';
+import { useKeptActs, wouldBeLost } from './kept-acts.ts';
 import { isKeyed, keyedDoneWord } from './keyed-order.ts';
 import { RefusedActs } from './refused-acts.tsx';
 import { type SentAct, sendActs, sendAgain } from './send-acts.ts';
@@ -45,6 +45,12 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
   });
   useEffect(() => sendActs(role, (sent) => onSent(sent)), [role]);
   useUnsentActs(role);
+  useEffect(() => {
+    // The browser asks before the page is closed or loaded anew.
+    const ask = (event: BeforeUnloadEvent) => wouldBeLost(role) && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [role]);
   const waiting = pendingActs(acts).filter(({ isKept }) => isKept).length;
 
   function tryNow() {

@@ -9,16 +9,17 @@ import {
 } from '../../session/session.ts';
 import type { ActRefusal, KeptAct } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
+import { isStorable } from './keyed-order.ts';
 
 /*
  * Where what was pressed is kept: one item an act, in the storage of the session, so that two tabs of one session never
- * overwrite what the other keeps.
+ * overwrite what the other keeps. What may not be stored is in the page's memory alone.
  */
 
 const beginning = 'act ';
 const nameOf = (id: string) => beginning + id;
 
-/** Where the browser refuses its storage: what a page keeps until it is closed, by session. */
+/** What may not be stored, or what a browser refuses to store: a page keeps it until it is closed, by session. */
 const inMemory = new Map<string, Map<string, KeptAct>>();
 const listeners = new Map<ActsRole, Set<() => void>>();
 const known = new Map<ActsRole, { text: string; acts: KeptAct[] }>();
@@ -52,7 +53,8 @@ export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => Kept
   }
   for (const act of after) {
     if (before.includes(act)) continue;
-    if (keepWithSession(role, nameOf(act.id), { until: act.until, value: act })) memory.delete(act.id);
+    const stored = { until: act.until, value: act };
+    if (isStorable(act.order) && keepWithSession(role, nameOf(act.id), stored)) memory.delete(act.id);
     else memory.set(act.id, act);
   }
   tellListeners(role);
@@ -90,7 +92,12 @@ export function onKeptActs(role: ActsRole, listener: () => void): () => void {
   };
 }
 
-/** The same, live. */
+/** Whether closing this page would lose something that is to be sent. */
+export function wouldBeLost(role: ActsRole): boolean {
+  return [...memoryOf(role).values()].some(({ refusal }) => refusal === null);
+}
+
+/** What is kept, live. */
 export function useKeptActs(role: ActsRole): KeptAct[] {
   return useSyncExternalStore(
     (listener) => onKeptActs(role, listener),

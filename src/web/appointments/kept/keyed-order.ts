@@ -15,6 +15,14 @@ export function isKeyed(order: { kind: string }): order is KeyedOrder {
   return order.kind === 'step' || order.kind === 'payment';
 }
 
+/**
+ * Whether it may lie in the browser's storage: the reason of an urgency, or of another place in the line, may tell of an
+ * illness, and stays in the page's memory.
+ */
+export function isStorable(order: { kind: string }): boolean {
+  return !(isKeyed(order) && order.kind === 'step' && 'reason' in order.step);
+}
+
 const stepWords: Record<QueueStep['kind'], { kept: string; done: string }> = {
   skip: { kept: 'dejar pasar', done: 'Pasa el siguiente' },
   stepOut: { kept: 'salió un momento', done: 'Salió, se le guarda el lugar' },

@@ -209,10 +209,18 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await (await rowOf('Paz, Blas')).findByText('Urgente')).toBeTruthy();
     expect(screen.getByText(/· 3 por enviar$/)).toBeTruthy();
+    // It may tell of an illness: it is in this page alone, which the browser asks about before it goes.
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Dolor');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
     expect(screen.queryByText(/No hay conexión/)).toBeNull();
     for (const _ of [1, 2, 3]) fake.answerNext('reception.queue.step', queueOf(entries));
     mend(fake);
     await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+    const going = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(going);
+    expect(going.defaultPrevented).toBe(false);
     const sent = fake.callsOf('reception.queue.step').slice(-3);
     expect(sent.map(({ input }) => input)).toEqual([
       { appointmentId: first.appointment.id, step: { kind: 'stepOut' } },
