@@ -3,8 +3,8 @@ import type { EncounterDraft, RecordEntry } from '../../../contract/record-entri
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import { problemOf } from '../../api/problem-of.ts';
 
-/** How long after a change it is sent, and after a failure again: within 2 s of typing it is kept. */
-const PAUSE_MS = 800;
+/** How long after a change it is sent, and after a failure again: within 2 s of typing it is kept, where an answer takes 0.7 s. */
+const PAUSE_MS = 600;
 const AGAIN_MS = 3_000;
 
 export interface DraftShown {
@@ -47,6 +47,8 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
   let unanswered: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
+  /** Milliseconds since the epoch. */
+  let lastSentAt = 0;
   let isHeld = false;
   const listeners = new Set<() => void>();
 
@@ -72,7 +74,10 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
     if (isKept() || isWaiting()) return;
     underWay = attempt().finally(() => {
       underWay = null;
-      if (!isKept() && shown.state !== 'refused') plan(shown.state === 'away' ? AGAIN_MS : PAUSE_MS);
+      if (isKept() || shown.state === 'refused') return;
+      // The time that the answer took has passed for what was typed meanwhile.
+      const pause = Math.max(0, PAUSE_MS - (Date.now() - lastSentAt));
+      plan(shown.state === 'away' ? AGAIN_MS : pause);
     });
     return underWay;
   }
@@ -80,6 +85,7 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
   async function attempt(): Promise<void> {
     const sent = latest;
     const text = JSON.stringify(sent);
+    lastSentAt = Date.now();
     if (shown.state !== 'away') show({ state: 'saving' });
     try {
       const saved = await send({ seenVersion: shown.version, content: sent });
