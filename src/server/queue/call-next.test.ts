@@ -299,6 +299,10 @@ describe('somebody’s turn', () => {
     );
     expect(await step(first, { kind: 'skip' }, '10:03', key)).toMatchObject({ ok: true });
     expect(await step(first, { kind: 'skip' }, '10:03')).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+    // The key is that appointment's: with another's it is another step.
+    expect(await step(rest[0] as string, { kind: 'stepOut' }, '10:03', key)).toMatchObject({
+      value: { entries: expect.arrayContaining([expect.objectContaining({ state: 'out' })]) },
+    });
   });
 
   test('is moved before another with a reason, and who cannot wait goes before everybody', async () => {
