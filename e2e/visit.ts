@@ -113,8 +113,8 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           // A zone far from the clinic's: days and times must be the clinic's wherever the browser is.
           timezoneId: 'Asia/Tokyo',
           reducedMotion: 'reduce',
-          // What passes through a service worker cannot be held back by a test.
           javaScriptEnabled: runsScripts,
+          // What passes through a service worker cannot be held back by a test.
           serviceWorkers: losesConnection ? 'allow' : 'block',
           ...(storageState && { storageState }),
         });

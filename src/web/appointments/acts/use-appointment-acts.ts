@@ -55,9 +55,8 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
     const { appointmentId, order } = act;
     const input = { appointmentId };
     void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
-    if (isKeyed(order)) {
-      // Said, and shown, by the panel's own strip.
-    } else if (isDone && appointment && !('ofAct' in order)) {
+    // What is known by its key is told of by the panel's strip, and taken back elsewhere.
+    if (isDone && appointment && !isKeyed(order) && !('ofAct' in order)) {
       setUndoable((before) => undoableAfter(before, { role, appointment, order }));
       confirmDone(doneSentence(role, order.kind, appointment));
     } else if (!isDone && 'transitionId' in order) {

@@ -33,13 +33,10 @@ export function useNotePayment(
     async (entry: PaymentEntry, key) => {
       const kept: KeyedOrder = { kind: 'payment', entry, till, seenNumber };
       const seen = { calls: 0, latestStep: 0, status: null };
-      const noted = await sendOrKeep(
-        ...(['reception', queryClient, { appointmentId, who, startsAt, seen, order: kept, key }] as const),
-        (signal) =>
-          client.reception.payments.note(
-            { appointmentId, seenNumber, till, entry },
-            { context: { idempotencyKey: key }, signal },
-          ),
+      const pressed = { appointmentId, who, startsAt, seen, order: kept, key };
+      const input = { appointmentId, seenNumber, till, entry };
+      const noted = await sendOrKeep('reception', queryClient, pressed, (signal) =>
+        client.reception.payments.note(input, { context: { idempotencyKey: key }, signal }),
       );
       return { noted, kept };
     },
