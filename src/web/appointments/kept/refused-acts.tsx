@@ -8,7 +8,7 @@ import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { formatTime } from '../../format/format.ts';
-import { dismissed, type KeptAct, press } from './act-queue.ts';
+import { type ActRefusal, dismissed, type KeptAct, press } from './act-queue.ts';
 import { type ActsRole, keptWord } from './appointment-order.ts';
 import { changeKeptActs } from './kept-acts.ts';
 import { isKeyed } from './keyed-order.ts';
@@ -95,8 +95,10 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
       }
     >
       <p>
-        {refusal?.code === 'NOT_FOUND' ? 'Ese turno ya no existe.' : refusal?.sentence}{' '}
-        {stays && `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. ${adviceFor(stays)}`}
+        {refusal && sayRefusal(refusal)}{' '}
+        {stays && `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. `}
+        {stays && first.order.kind !== 'payment' && `${adviceFor(stays)} `}
+        {acts.some(({ order }) => order.kind === 'payment') && moneyAdvice}
       </p>
     </Problem>
   );
@@ -107,6 +109,17 @@ function isPossible({ order, refusal }: KeptAct, { acts, canCall }: StaffAppoint
   if (refusal?.code === 'DAY_OVER') return false;
   return order.kind === 'call' ? canCall : acts.includes(order.kind);
 }
+
+/** Elsewhere the notes of the money stand below it. */
+function sayRefusal({ code, sentence }: ActRefusal): string {
+  if (code === 'NOT_FOUND') return 'Ese turno ya no existe.';
+  return code === 'PAID_MEANWHILE'
+    ? 'Desde otro puesto se anotó un cobro de este turno mientras tanto.'
+    : sentence;
+}
+
+const moneyAdvice =
+  'El dinero no quedó anotado: abra el cobro de ese turno, y anótelo ahí o devuélvalo si se cobró dos veces.';
 
 const advice: Partial<Record<StaffAppointment['status'], string>> = {
   cancelled: 'Si la persona está en la clínica, dele otro turno.',

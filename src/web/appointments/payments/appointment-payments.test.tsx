@@ -76,7 +76,7 @@ test('without a connection what was taken waits, is taken no second time, and go
 });
 
 test('what another desk took while there was no connection is told with what was not noted', async () => {
-  const { user, fake, row } = await open();
+  const { user, fake, id, row } = await open();
   row()?.focus();
   await user.keyboard('k');
   await screen.findByLabelText('Importe');
@@ -84,12 +84,16 @@ test('what another desk took while there was no connection is told with what was
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
   fake.restore('reception.payments.note');
+  // Who was attended meanwhile: nothing more is to be done with the appointment, and with the money there is.
+  fake.staffAppointments.update(id, { status: 'fulfilled' });
   fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
   window.dispatchEvent(new Event('online'));
   expect(
     await screen.findByText(/^No se anotó: Prueba, Bruno · 09:40 · cobro de \$\s3\.500 \(/),
   ).toBeTruthy();
-  expect(screen.getByText(/^Desde otro puesto se anotó un cobro/)).toBeTruthy();
+  const told = screen.getByText(/^Desde otro puesto se anotó un cobro de este turno mientras tanto\./);
+  expect(told.textContent).toMatch(/El dinero no quedó anotado: abra el cobro de ese turno/);
+  expect(told.textContent).not.toMatch(/No hace falta nada más|Abajo/);
   expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
 });
 
