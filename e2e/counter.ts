@@ -166,11 +166,18 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await keyboard.press('Enter');
     },
     async clearSearch() {
-      if (!byKeys) return hands.fill(searchBox, '');
-      await keyboard.press('/');
-      await page.locator('input[type=search]:focus').waitFor();
-      await keyboard.press('Escape');
-      await keyboard.press('Escape');
+      if (!byKeys) await hands.fill(searchBox, '');
+      else {
+        await keyboard.press('/');
+        await page.locator('input[type=search]:focus').waitFor();
+        await keyboard.press('Escape');
+        await keyboard.press('Escape');
+      }
+      // The whole day is listed again after the box is empty, later on a busy machine.
+      await page
+        .locator('[aria-busy=false]')
+        .filter({ has: page.locator('[data-appointment]') })
+        .waitFor();
     },
   };
 }

@@ -17,6 +17,7 @@ export function DayView() {
     onSearch,
     doctorsShown,
     shown,
+    isFiltering,
     now,
     activeId,
     acts,
@@ -34,7 +35,7 @@ export function DayView() {
   const nowIndex = isToday && !isByWait ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1;
   const common = { activeId, appointments: shown, onActive: focus, onOpen: openAppointment };
   return (
-    <div className={styles.view}>
+    <div className={styles.view} aria-busy={isFiltering}>
       {search.vista === 'agenda' ? (
         <AgendaBoard
           {...common}

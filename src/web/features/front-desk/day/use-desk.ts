@@ -76,7 +76,8 @@ export function useOpenDesk(props: DeskDayProps) {
     [acts.undoable],
   );
   // The box responds to each key at once; the filtering of two thousand rows is deferred.
-  const filterText = useDeferredValue(people.isAsked && looksLikeCard(text) ? '' : text);
+  const wantedText = people.isAsked && looksLikeCard(text) ? '' : text;
+  const filterText = useDeferredValue(wantedText);
   const shown = useMemo(
     () => appointmentsShown(appointments, { doctors: shownDoctors, group, text: filterText, undoableIds }),
     [appointments, shownDoctors, group, filterText, undoableIds],
@@ -112,6 +113,8 @@ export function useOpenDesk(props: DeskDayProps) {
     moves,
     /** The appointments that the filters leave, in the order of the day. */
     shown,
+    /** They are still the ones of the text before. */
+    isFiltering: filterText !== wantedText,
     /** An appointment of the day, or of somebody still waiting from an earlier one. */
     find,
     focused,
