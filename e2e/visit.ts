@@ -184,6 +184,10 @@ function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'r
     expectAccessible,
     async see(heading) {
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      // Nothing is drawn before, though Playwright takes it for visible.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+      );
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expect.poll(() => page.title()).toMatch(/^.+ · .+$/);
       const overflow = await page.evaluate(
