@@ -17,8 +17,17 @@ const namePrefix = 'turnoclaro-throwaway-';
 const surelyLockedAfterMs = 60_000;
 const silent = { debug() {}, warn() {}, error() {} };
 
-// Durability settings off: the data may be lost in a crash.
-const losable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
+// Nothing is written for a restart, a copy or a longer life: the data may be lost in a crash, and lasts for minutes.
+const losable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+};
 
 async function removeIfAbandoned(dataDir: string): Promise<void> {
   const result = await stat(dataDir).catch(() => undefined);
