@@ -85,6 +85,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
           clinic={clinic}
           search={search}
           own={signedIn?.coverage}
+          isActing={signedIn?.isActing ?? false}
           forWhom={forWhom}
           go={go}
         />

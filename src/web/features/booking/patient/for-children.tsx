@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Hold } from '../../../../contract/public/booking.ts';
 import { ageOn } from '../../../../domain/time/clinic-day.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
+import type { ForWhom } from '../state/for-whom.ts';
+import styles from './patient-form.module.css';
 
 /** By its name: no other sign of it is set up. */
 export function isForChildren({
@@ -14,6 +17,44 @@ export function isForChildren({
 const OF_AGE = 18;
 
 export const isOfAge = (birthDate: string, today: string) => ageOn(today, birthDate) >= OF_AGE;
+
+interface Wanted {
+  forWhom: ForWhom;
+  /** What is booked, or waited for. */
+  names: Pick<Hold, 'specialtyName' | 'practiceName'>;
+  today: string;
+  /** Whoever is signed in acts for somebody all along. */
+  isActing: boolean;
+}
+
+/** Whether who is signed in is asked of what is for children whether it is for them. */
+export function asksForWhom({
+  forWhom: { chosen, isNamed, isSaid },
+  names,
+  today,
+  isActing,
+}: Wanted): boolean {
+  const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, today) : false;
+  return isForChildren(names) && !isActing && !isNamed && !isSaid && !isAChild;
+}
+
+/** Asks it of who is signed in, beside the choice of whom it is for. */
+export function AskForWhom(wanted: Wanted) {
+  const { chosen, isSettling, family } = wanted.forWhom;
+  return (
+    <div role="status" className={styles.told}>
+      {chosen && !isSettling && asksForWhom(wanted) && (
+        <IsItForYou
+          actions={family.length === 0 && <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>}
+        >
+          {family.length === 0
+            ? 'Si es para una niña o un niño a su cargo, empiece por «Mi familia».'
+            : 'Si es para una niña o un niño, elija aquí para quién es.'}
+        </IsItForYou>
+      )}
+    </div>
+  );
+}
 
 /**
  * Asks whether what is for children is for who books it. Of somebody on file it is asked without looking at their age:

@@ -13,7 +13,7 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { TwoBooked } from '../two/two-booked.tsx';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
-import { IsItForYou, isForChildren, isOfAge } from './for-children.tsx';
+import { AskForWhom, asksForWhom } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
 
@@ -37,10 +37,8 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject, isActing
   const { chosen } = forWhom;
   // Whoever the link that led here names is not asked about.
   const isAsked = forWhom.isAsked && !forWhom.isNamed;
-  const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, clinic.today) : false;
-  const asksOfChildren =
-    isForChildren(held.hold) && !isActing && !forWhom.isNamed && !forWhom.isSaid && !isAChild;
-  const stops = isAsked || asksOfChildren;
+  const wanted = { forWhom, names: held.hold, today: clinic.today, isActing };
+  const stops = isAsked || asksForWhom(wanted);
   const patientId = chosen?.patientId;
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
@@ -90,19 +88,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject, isActing
       {isAsked && !hold.isOver && (
         <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
       )}
-      <div role="status" className={styles.told}>
-        {asksOfChildren && chosen && !isForTwo && !hold.isOver && (
-          <IsItForYou
-            actions={
-              forWhom.family.length === 0 && <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>
-            }
-          >
-            {forWhom.family.length === 0
-              ? 'Si es para una niña o un niño a su cargo, empiece por «Mi familia».'
-              : 'Si es para una niña o un niño, elija aquí para quién es.'}
-          </IsItForYou>
-        )}
-      </div>
+      {!isForTwo && !hold.isOver && <AskForWhom {...wanted} />}
       {!problem && !hold.isOver && (
         <div role="status">
           {inTheWay ? (

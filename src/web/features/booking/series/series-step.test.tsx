@@ -14,10 +14,11 @@ const doctorId = laura?.id ?? '';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** Her first practice may be booked in series. */
-function fakeWithSeries() {
+function fakeWithSeries(changes: { name?: string } = {}) {
   const fake = createFakeApi();
   const practices = laura?.practices.map((each, index) => ({
     ...each,
+    ...changes,
     maxSessions: index === 0 ? 12 : null,
   }));
   fake.answer('doctors.get', { ...(laura as DoctorDetail), practices: practices ?? [] });
@@ -135,6 +136,16 @@ test('who acts for others says for whom the sessions are, and looks and books fo
   await heading('Sesiones reservadas');
   expect(fake.callsOf('patient.series.book')[0]?.input).toMatchObject({ patientId });
   expect(screen.getByText('Reservó 0 sesiones para Tomás Prueba.')).toBeTruthy();
+});
+
+test('of sessions for children who is signed in is asked whether they are for them', async () => {
+  const fake = fakeWithSeries({ name: 'Pediatría: kinesiología' });
+  fake.family.add({ birthDate: '2018-03-02' });
+  fake.answer('patient.series.plan', plan);
+  const { user } = await openPanel('patient', asked, { fake, session: { level: 'N2' } });
+  expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
+  await waitFor(() => expect(screen.queryByText('¿El turno es para usted?')).toBeNull());
 });
 
 test('a limit is told before anything is looked for, of whom it is for, and the other one may go on', async () => {

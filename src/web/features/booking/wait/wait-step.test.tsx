@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
 import { waitlistEntry } from '../../../../testing/pages/example-waitlist.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
@@ -98,4 +100,33 @@ test('who is signed in says only when a time serves; what is free already is sho
   fake.answer('patient.waitlist.join', waitlistEntry());
   await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
   await heading('Está en la lista de espera');
+});
+
+describe('of what is for children', () => {
+  const question = '¿El turno es para usted?';
+  function forChildren() {
+    const fake = createFakeApi();
+    const [doctor] = fakeDoctors as [DoctorDetail];
+    const practices = doctor.practices.map((practice) => ({ ...practice, name: 'Pediatría: control' }));
+    fake.answer('doctors.get', { ...doctor, practices });
+    return fake;
+  }
+
+  test('who is signed in is asked whether it is for them, and who chose a child is not', async () => {
+    const fake = forChildren();
+    fake.family.add({ birthDate: '2018-03-02' });
+    const { user } = await openPanel('patient', ownAddress, { fake, session: { level: 'N2' } });
+    expect(await screen.findByText(question)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  });
+
+  test('somebody new who is of age is asked', async () => {
+    const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=espera`, forChildren());
+    await user.type(await screen.findByLabelText('Fecha de nacimiento'), '02032018');
+    expect(screen.queryByText(question)).toBeNull();
+    await user.clear(screen.getByLabelText('Fecha de nacimiento'));
+    await user.type(screen.getByLabelText('Fecha de nacimiento'), '12031985');
+    expect(await screen.findByText(question)).toBeTruthy();
+  });
 });

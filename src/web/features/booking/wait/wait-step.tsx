@@ -19,6 +19,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
+import { AskForWhom, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
@@ -66,6 +67,7 @@ export default function WaitStep(props: WaitStepProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
   const readFamilyAgain = useReadFamilyAgain();
   const { chosen } = forWhom;
+  const names = { specialtyName: specialty.name, practiceName: practice.name };
   const joining = useOrder<Order, Joined>(
     async ({ terms: wanted, patient, patientId, emailCode }, idempotencyKey) => {
       const plan = ownPlanWith(insurer, signedIn?.coverage);
@@ -163,6 +165,7 @@ export default function WaitStep(props: WaitStepProps) {
         Lo toma o lo deja pasar con un toque.
       </p>
       <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
+      {signedIn && <AskForWhom {...{ forWhom, names, today }} isActing={signedIn.isActing ?? false} />}
       {signedIn ? (
         <WishEditor
           terms={terms}
@@ -196,7 +199,7 @@ export default function WaitStep(props: WaitStepProps) {
               holdId={null}
               draft={draft}
               clinic={clinic}
-              isForChildren={false}
+              isForChildren={isForChildren(names)}
               serverErrors={problem ? fieldErrorsOf(asBooker(problem.fields)) : {}}
               submitLabel="Avisarme si se libera"
               busy={joining.isPending}
