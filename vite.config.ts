@@ -49,8 +49,8 @@ const neededAtOnce = new RegExp(
     'src/domain/(text|people/name-search|clinic/(care-search|position))',
     // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
     'node_modules/@orpc/contract/',
-    'src/web/(appointments/(care-search|free-times|next-times)|features/(home|doctors|booking))/.*\\.module\\.css',
-    'src/web/components/(accepted-insurers|avatar|choice-link|facts|field|rows|section)/.*\\.module\\.css',
+    'src/web/(appointments/(care-search|free-times|next-times)|features/(home|doctors|booking|registration))/.*\\.module\\.css',
+    'src/web/(components/(accepted-insurers|avatar|choice-link|facts|field|rows|section)|step-up)/.*\\.module\\.css',
   ].join('|'),
 );
 
@@ -95,9 +95,9 @@ const sharedByForms = new RegExp(
   [
     'src/web/components/(accepted-insurers|avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
     'src/web/components/field/(?!dni-card|picture)',
-    'src/web/appointments/(free-times|next-times|visit)/',
-    'src/web/step-up/act-problem',
-    'src/web/forms/(read-person|typed-date|new-password)',
+    'src/web/appointments/(free-times|next-times|visit|kept/unsent-acts)',
+    'src/web/step-up/(act-problem|secret-field)',
+    'src/web/forms/(read-person|typed-date|new-password|provinces)',
     'src/web/api/(random-uuid|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
     'src/domain/(people/(birth-date|dni|languages|person-name)|scheduling/next-times)\\.',

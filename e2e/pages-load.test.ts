@@ -94,7 +94,12 @@ const kilobyte = 1000;
 test.each([
   ['/', 160],
   ['/doctores', 205],
+  ['/agendar-cita', 205],
   ['/agendar-cita/{doctor}', 205],
+  ['/login', 205],
+  ['/recordar', 205],
+  ['/registro', 205],
+  ['/registro-paciente', 205],
 ])('a first visit of %s asks for ten files at most and weighs %i KB at most', async (address, most) => {
   const { page, html, bytesOf } = await visitFirst(await fillIn(address));
   // The first picture waits for the styles alone.
