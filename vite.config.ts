@@ -95,7 +95,7 @@ const sharedByForms = new RegExp(
   [
     'src/web/components/(accepted-insurers|avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
     'src/web/components/field/(?!dni-card|picture)',
-    'src/web/appointments/(free-times|next-times|visit|kept/unsent-acts)',
+    'src/web/appointments/((free-times|next-times|visit)/|kept/unsent-acts)',
     'src/web/step-up/(act-problem|secret-field)',
     'src/web/forms/(read-person|typed-date|new-password|provinces)',
     'src/web/api/(random-uuid|with-proof-of-work)',

@@ -85,7 +85,6 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
           clinic={clinic}
           search={search}
           own={signedIn?.coverage}
-          isActing={signedIn?.isActing ?? false}
           forWhom={forWhom}
           go={go}
         />
@@ -111,7 +110,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
     if (!signedIn) return <PatientStep {...shared} />;
     if (forWhom.isSettling) return <Loading />;
     if (!subject) return <Loading />;
-    return <SignedInStep {...shared} {...{ forWhom, subject }} isActing={signedIn.isActing ?? false} />;
+    return <SignedInStep {...shared} {...{ forWhom, subject }} />;
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (

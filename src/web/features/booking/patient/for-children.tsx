@@ -23,27 +23,21 @@ interface Wanted {
   /** What is booked, or waited for. */
   names: Pick<Hold, 'specialtyName' | 'practiceName'>;
   today: string;
-  /** Whoever is signed in acts for somebody all along. */
-  isActing: boolean;
 }
 
-/** Whether who is signed in is asked of what is for children whether it is for them. */
-export function asksForWhom({
-  forWhom: { chosen, isNamed, isSaid },
-  names,
-  today,
-  isActing,
-}: Wanted): boolean {
+/** Whether who is signed in has to say that what is for children is for the one whom they book for. */
+export function isChildInDoubt({ forWhom, names, today }: Wanted): boolean {
+  const { chosen, isActing, isNamed, isSaid } = forWhom;
   const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, today) : false;
   return isForChildren(names) && !isActing && !isNamed && !isSaid && !isAChild;
 }
 
-/** Asks it of who is signed in, beside the choice of whom it is for. */
-export function AskForWhom(wanted: Wanted) {
+/** Asks who is signed in, beside the choice of whom it is for. */
+export function ChildQuestion(wanted: Wanted) {
   const { chosen, isSettling, family } = wanted.forWhom;
   return (
     <div role="status" className={styles.told}>
-      {chosen && !isSettling && asksForWhom(wanted) && (
+      {chosen && !isSettling && isChildInDoubt(wanted) && (
         <IsItForYou
           actions={family.length === 0 && <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>}
         >

@@ -13,7 +13,7 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { TwoBooked } from '../two/two-booked.tsx';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
-import { AskForWhom, asksForWhom } from './for-children.tsx';
+import { ChildQuestion, isChildInDoubt } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
 
@@ -21,8 +21,6 @@ import styles from './patient-form.module.css';
 const TwoPeople = lazy(() => import('../two/two-people.tsx'));
 
 interface SignedInStepProps extends HeldStepProps {
-  /** Whoever is signed in acts for somebody all along. */
-  isActing: boolean;
   forWhom: ForWhom;
   subject: Subject;
 }
@@ -31,14 +29,14 @@ interface SignedInStepProps extends HeldStepProps {
  * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
  * others says for whom it is, and of what is for children whether it is for them.
  */
-export function SignedInStep({ booking, held, clinic, forWhom, subject, isActing }: SignedInStepProps) {
+export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
   // Whoever the link that led here names is not asked about.
   const isAsked = forWhom.isAsked && !forWhom.isNamed;
-  const wanted = { forWhom, names: held.hold, today: clinic.today, isActing };
-  const stops = isAsked || asksForWhom(wanted);
+  const wanted = { forWhom, names: held.hold, today: clinic.today };
+  const stops = isAsked || isChildInDoubt(wanted);
   const patientId = chosen?.patientId;
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
@@ -88,7 +86,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject, isActing
       {isAsked && !hold.isOver && (
         <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
       )}
-      {!isForTwo && !hold.isOver && <AskForWhom {...wanted} />}
+      {!isForTwo && !hold.isOver && <ChildQuestion {...wanted} />}
       {!problem && !hold.isOver && (
         <div role="status">
           {inTheWay ? (

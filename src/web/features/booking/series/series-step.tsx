@@ -10,7 +10,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
-import { AskForWhom } from '../patient/for-children.tsx';
+import { ChildQuestion } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import type { Go } from '../state/booking-navigation.ts';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
@@ -29,14 +29,12 @@ interface SeriesStepProps {
   clinic: Clinic;
   search: BookingSearch;
   own: OwnCoverage | undefined;
-  /** Whoever is signed in acts for somebody all along. */
-  isActing: boolean;
   forWhom: ForWhom;
   go: Go;
 }
 
 /** Several sessions at once: the wish stands in the address, what is free below it, and one act books it. */
-export default function SeriesStep({ subject, clinic, search, own, isActing, forWhom, go }: SeriesStepProps) {
+export default function SeriesStep({ subject, clinic, search, own, forWhom, go }: SeriesStepProps) {
   const { doctor, specialty, practice, insurer } = subject;
   const most = practice.maxSessions ?? 2;
   const choice = seriesOf(search);
@@ -79,11 +77,10 @@ export default function SeriesStep({ subject, clinic, search, own, isActing, for
       onBack={() => go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined })}
     >
       <ForWhomChoice forWhom={forWhom} legend="Las sesiones son para" />
-      <AskForWhom
+      <ChildQuestion
         forWhom={forWhom}
         names={{ specialtyName: specialty.name, practiceName: practice.name }}
         today={clinic.today}
-        isActing={isActing}
       />
       {limit && <LimitNotice limit={limit} />}
       {!limit && isKnown && (

@@ -13,6 +13,8 @@ export const actsNoMore = 'Ya no puede actuar en nombre de esa persona. Elija pa
 export interface ForWhom {
   /** Whether they may book for others too. */
   isAsked: boolean;
+  /** They act for somebody all along: it is not for them. */
+  isActing: boolean;
   /** The link that led here names whom it is for, and nobody chose another since. */
   isNamed: boolean;
   /** Whom they may book for is not known yet. */
@@ -47,6 +49,7 @@ export function useForWhom({
   const chosen = isSelf ? { patientId: undefined, name: self, birthDate: null } : (named ?? null);
   return {
     isAsked: family.length > 0 || chosen === null,
+    isActing: signedIn?.isActing ?? false,
     isNamed: para !== undefined && chosen !== null && !isPicked,
     isSettling: signedIn !== undefined && !signedIn.isSettled,
     ...{ chosen, self, family, isSaid },

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BriefPatient } from '../../../../contract/person-fields.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import type { WaitlistEntry, WishTerms } from '../../../../contract/waitlist-entries.ts';
+import type { WishTerms } from '../../../../contract/waitlist-entries.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { client } from '../../../api/api.ts';
 import { useOrder } from '../../../api/use-order.ts';
@@ -10,16 +10,14 @@ import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
 import styles from '../../../appointments/waitlist/waitlist.module.css';
 import { WishEditor } from '../../../appointments/waitlist/wish-editor.tsx';
 import { WishFields } from '../../../appointments/waitlist/wish-fields.tsx';
-import { anyTimeUntil, sayTerms, untilChoices } from '../../../appointments/waitlist/wish-words.ts';
+import { anyTimeUntil, untilChoices } from '../../../appointments/waitlist/wish-words.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
-import { Page } from '../../../components/page/page.tsx';
-import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
-import { AskForWhom, isForChildren } from '../patient/for-children.tsx';
+import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
@@ -29,6 +27,7 @@ import type { Booking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { useFirstFree } from '../times/use-availability.ts';
+import { type Joined, JoinedPage } from './joined-page.tsx';
 
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
@@ -50,8 +49,6 @@ interface Order {
   patientId?: string;
   emailCode?: { id: string; code: string };
 }
-
-type Joined = { entry: WaitlistEntry; linkToken: string | null };
 
 /** Waits for a time instead of taking one: when it serves, and of whom the clinic does not know yet, who they are. */
 export default function WaitStep(props: WaitStepProps) {
@@ -165,7 +162,7 @@ export default function WaitStep(props: WaitStepProps) {
         Lo toma o lo deja pasar con un toque.
       </p>
       <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
-      {signedIn && <AskForWhom {...{ forWhom, names, today }} isActing={signedIn.isActing ?? false} />}
+      {signedIn && <ChildQuestion {...{ forWhom, names, today }} />}
       {signedIn ? (
         <WishEditor
           terms={terms}
@@ -230,50 +227,4 @@ export default function WaitStep(props: WaitStepProps) {
 /** The refusal names the fields of a wish; the form knows them as those of a booking. */
 function asBooker(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booker.${path}`, message]));
-}
-
-function JoinedPage({
-  joined: { entry, linkToken },
-  clinic,
-  subjectWords,
-}: {
-  joined: Joined;
-  clinic: Clinic;
-  subjectWords: string;
-}) {
-  useEffect(() => {
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
-  return (
-    <Page
-      title="Está en la lista de espera"
-      lead={entry.patient ? `${subjectWords}, para ${entry.patient.name}` : subjectWords}
-    >
-      <div className={styles.place}>
-        <Notice tone="good" title="Le avisaremos en cuanto se libere un horario">
-          <p>{sayTerms(entry)}.</p>
-          <p>
-            {clinic.sendsEmail
-              ? 'Le llega un mensaje con un enlace, y tiene media hora para tomarlo.'
-              : 'La clínica lo llama, o lo ve en su cuenta: tiene media hora para tomarlo.'}
-          </p>
-        </Notice>
-        <div className={styles.acts}>
-          {linkToken ? (
-            <ButtonLink to="/agendar-cita" search={{ token: linkToken }} kind="main">
-              Ver o cambiar mi lugar en la lista
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/mi-cuenta/citas" kind="main">
-              Ver mis turnos
-            </ButtonLink>
-          )}
-          <ButtonLink to="/" kind="quiet">
-            Ir al inicio
-          </ButtonLink>
-        </div>
-      </div>
-    </Page>
-  );
 }

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
+import styles from '../../../appointments/waitlist/waitlist.module.css';
+import { sayTerms } from '../../../appointments/waitlist/wish-words.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+
+export interface Joined {
+  entry: WaitlistEntry;
+  /** Null: who is signed in finds it in their account. */
+  linkToken: string | null;
+}
+
+/** Told once, after somebody joined the waiting list. */
+export function JoinedPage({
+  joined: { entry, linkToken },
+  clinic,
+  subjectWords,
+}: {
+  joined: Joined;
+  clinic: Clinic;
+  subjectWords: string;
+}) {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Page
+      title="Está en la lista de espera"
+      lead={entry.patient ? `${subjectWords}, para ${entry.patient.name}` : subjectWords}
+    >
+      <div className={styles.place}>
+        <Notice tone="good" title="Le avisaremos en cuanto se libere un horario">
+          <p>{sayTerms(entry)}.</p>
+          <p>
+            {clinic.sendsEmail
+              ? 'Le llega un mensaje con un enlace, y tiene media hora para tomarlo.'
+              : 'La clínica lo llama, o lo ve en su cuenta: tiene media hora para tomarlo.'}
+          </p>
+        </Notice>
+        <div className={styles.acts}>
+          {linkToken ? (
+            <ButtonLink to="/agendar-cita" search={{ token: linkToken }} kind="main">
+              Ver o cambiar mi lugar en la lista
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/mi-cuenta/citas" kind="main">
+              Ver mis turnos
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" kind="quiet">
+            Ir al inicio
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
