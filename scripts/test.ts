@@ -96,23 +96,23 @@ await findBrowser();
 // Whatever starts a product waits for the built pages.
 const webBuild = step('web build', async () => countOf(await buildWebIfStale()));
 
-async function proveParts(): Promise<void> {
-  // Page tests wait a lot: beside others they leave no processor idle.
-  for (const testProject of ['pages', 'tabs', 'domain']) {
-    await step(testProject, () => runTests(testProject, { quiet: true }));
-  }
+async function provePagesAndServer(): Promise<void> {
+  // Page tests wait a lot: beside the journeys they leave no processor idle.
+  await step('pages', () => runTests('pages', { quiet: true }));
   await webBuild;
   await step('server', () => runTests('server'));
 }
 
-async function proveWhole(): Promise<void> {
+async function proveTheRest(): Promise<void> {
   await proveText();
   await webBuild;
-  await step('e2e', () => runTests('e2e', { quiet: true }));
+  for (const testProject of ['e2e', 'tabs', 'domain']) {
+    await step(testProject, () => runTests(testProject, { quiet: true }));
+  }
 }
 
-// Two rows of steps, which take about as long as each other.
-await Promise.all([proveParts(), proveWhole()]);
+// Two rows of steps, so that both processors have work nearly to the end.
+await Promise.all([provePagesAndServer(), proveTheRest()]);
 
 process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
