@@ -122,7 +122,7 @@ export function keyboardHands(page: Page): Hands {
   };
 }
 
-const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+export const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
 
 /** Whether it has the focus, asked at each stop: it is looked for by its name only where it was drawn anew. */
 async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {

@@ -5,6 +5,8 @@ import { someContent } from '../src/testing/clinic/records.ts';
 import { readPdf } from '../src/testing/pdf/read-pdf.ts';
 import { chooseLastTime } from './booking-screens.ts';
 import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
+import { expectInSight, hasFocus } from './hands.ts';
+import { keepBack } from './keep-back.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { issueDocument, signVisits } from './sign-visits.ts';
 import { byKeyboardInTheDark, byMouseInTheDark, testBrowser } from './visit.ts';
@@ -25,6 +27,32 @@ async function aPatientWithAnAppointment() {
   );
   return { id, dni, appointment };
 }
+
+describe.each(byKeyboardInTheDark)('%s', (_, way) => {
+  test('what arrives late above the focused control does not push it out of sight', async () => {
+    const { dni, appointment } = await aPatientWithAnAppointment();
+    await people.query(
+      `update practices set preparation = E'Ayuno de 8 horas.\nRopa cómoda.\nEstudios anteriores.'
+        where id = (select practice_id from appointments where id = $1)`,
+      [appointment.id],
+    );
+    const { page, hands, see } = await browser.visit(way);
+    const late = await keepBack(page, /\/api\/patient\/appointments\/[^/]+\/\w+/);
+    await page.goto('/login');
+    await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
+    await hands.fill(page.getByLabel('Contraseña'), patientPassword);
+    await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+    await see('Mis turnos');
+    const next = page.getByRole('region', { name: 'Su próximo turno' });
+    const last = next.getByRole('link').last();
+    for (let stops = 0; stops < 100 && !(await hasFocus(last)); stops++) await page.keyboard.press('Tab');
+    await expectInSight(last);
+    await late.arrived;
+    late.go();
+    await next.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }).waitFor();
+    await expectInSight(last);
+  });
+});
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient confirms, changes and cancels in their account, takes it back, and keeps their data right', async () => {

@@ -8,6 +8,7 @@ import { loadDoors } from './api/api.ts';
 import { readFirstData, seedFirstData } from './api/first-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { followColorScheme } from './components/layout/color-scheme.ts';
+import { keepFocusInSight } from './components/layout/focus-in-sight.ts';
 import { followTextSize } from './components/layout/text-size.ts';
 import { leaveFirstPage } from './first-page.ts';
 import { createAppRouter } from './router.tsx';
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 async function start(root: HTMLElement) {
   followColorScheme();
   followTextSize();
+  keepFocusInSight();
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const queryClient = createQueryClient();
   seedFirstData(queryClient, readFirstData(document), Date.now());
