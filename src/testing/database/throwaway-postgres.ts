@@ -27,6 +27,8 @@ const losable = {
   max_wal_size: '512MB',
   checkpoint_timeout: '1h',
   autovacuum: 'off',
+  // A test runs a statement a few times on a connection, and planning it each time takes longer than running it.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 async function removeIfAbandoned(dataDir: string): Promise<void> {
