@@ -127,6 +127,8 @@ export default defineConfig({
           exclude: process.env.JOURNEYS === 'all' ? [] : onlyEveryWay,
           environment: 'node',
           pool: 'forks',
+          // The files of a worker share its browser: e2e/visit.ts.
+          isolate: false,
           globalSetup: 'e2e/global-app.ts',
           // As many workers as there are clinics: e2e/journey-clinic.ts.
           maxWorkers: 2,

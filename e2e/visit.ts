@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
 import { patienceMs } from '../src/testing/patience.ts';
 import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
@@ -76,17 +76,32 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a journey lives for seconds: to compile its code for speed takes longer than it saves.
+  '--js-flags=--no-maglev --no-turbofan',
 ];
 
-/** A browser for this test file. Any console complaint of a page fails its test. */
+// One for all the files of a worker: to start one takes a second of the processor. It ends with the worker.
+let started: Promise<Browser> | undefined;
+
+async function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, args: flags });
+  // After a crash the next file has a new one.
+  browser.once('disconnected', () => {
+    started = undefined;
+  });
+  return browser;
+}
+
+/** The worker's browser, each visit in a profile of its own. Any console complaint of a page fails its test. */
 export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
   beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
-    browser = await chromium.launch({ executablePath, args: flags });
+    started ??= startBrowser();
+    browser = await started;
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -94,7 +109,6 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
     [contexts, complaints] = [[], []];
     expect(heard, heard.join('\n')).toEqual([]);
   });
-  afterAll(() => browser.close());
   return {
     async visit({ refusals = [], baseUrl, losesConnection = false, runsScripts = true, ...way } = {}) {
       const { width, height, colorScheme } = { ...onAPhone, ...way };
