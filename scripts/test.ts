@@ -96,23 +96,25 @@ await findBrowser();
 // Whatever starts a product waits for the built pages.
 const webBuild = step('web build', async () => countOf(await buildWebIfStale()));
 
-async function provePagesAndServer(): Promise<void> {
-  // Page tests wait a lot: beside the journeys they leave no processor idle.
-  await step('pages', () => runTests('pages', { quiet: true }));
+async function proveServer(): Promise<void> {
   await webBuild;
   await step('server', () => runTests('server'));
 }
 
+async function proveJourneys(): Promise<void> {
+  await webBuild;
+  await step('e2e', () => runTests('e2e', { quiet: true }));
+}
+
 async function proveTheRest(): Promise<void> {
   await proveText();
-  await webBuild;
-  for (const testProject of ['e2e', 'tabs', 'domain']) {
+  for (const testProject of ['pages', 'tabs', 'domain']) {
     await step(testProject, () => runTests(testProject, { quiet: true }));
   }
 }
 
-// Two rows of steps, so that both processors have work nearly to the end.
-await Promise.all([provePagesAndServer(), proveTheRest()]);
+// Three rows of steps: each waits a lot, for a browser, a lease or a server, and the others use the processors meanwhile.
+await Promise.all([proveServer(), proveJourneys(), proveTheRest()]);
 
 process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
