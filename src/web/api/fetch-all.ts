@@ -1,4 +1,4 @@
-interface Pages {
+export interface Pages {
   hasNextPage: boolean;
   isError: boolean;
   fetchNextPage: () => Promise<Pages>;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
-import { fetchAll } from '../../api/fetch-all.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { usePrintAll } from '../../api/use-print-all.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -60,11 +60,7 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  /** With all of it: a page that was not fetched would be missing on paper. */
-  async function print() {
-    const whole = await Promise.all([fetchAll(query), fetchAll(documents)]);
-    if (whole.every(Boolean)) requestAnimationFrame(() => window.print());
-  }
+  const printing = usePrintAll(query, documents);
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
   const [newest] = query.data?.pages ?? [];
   const isUnknown = query.error !== null && problemOf(query.error).code === 'NOT_FOUND';
@@ -143,7 +139,7 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                   filters={filters}
                   isFiltering={query.isPlaceholderData}
                   onFilter={setFilters}
-                  onPrint={print}
+                  printing={printing}
                   timeZone={timeZone}
                   more={
                     <>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { EntryKind, MedicalRecord } from '../../../contract/doctor/record.ts';
 import type { ClinicalDocument } from '../../../contract/record-documents.ts';
 import type { Addendum, RecordEntry } from '../../../contract/record-entries.ts';
+import type { PrintingAll } from '../../api/use-print-all.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/field/text-field.tsx';
@@ -22,8 +23,7 @@ interface TimelineProps {
   /** What is shown is as it was before the filters changed. */
   isFiltering: boolean;
   onFilter: (filters: TimelineFilters) => void;
-  /** Fetches what is not there yet; the page is printed with all of it. */
-  onPrint: () => Promise<void>;
+  printing: PrintingAll;
   timeZone: string;
   /** The way to older ones. */
   more: ReactNode;
@@ -31,9 +31,8 @@ interface TimelineProps {
 
 /** The folios: visits with what was added to them, and documents, by what and whom one wants. */
 export function Timeline(props: TimelineProps) {
-  const { items, record, filters, isFiltering, onFilter, onPrint, timeZone, more } = props;
+  const { items, record, filters, isFiltering, onFilter, printing, timeZone, more } = props;
   const { entryCount, choices } = record;
-  const [isPrinting, setPrinting] = useState(false);
   const [what, setWhat] = useState('');
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // What was added here: the record is not read again for it.
@@ -52,11 +51,6 @@ export function Timeline(props: TimelineProps) {
         <p>La primera que se firme abre la historia y le da su número.</p>
       </EmptyState>
     );
-  }
-  async function print() {
-    setPrinting(true);
-    await onPrint();
-    setPrinting(false);
   }
   const years = choices.years.map((year) => ({ value: String(year), words: String(year) }));
   return (
@@ -113,7 +107,7 @@ export function Timeline(props: TimelineProps) {
           isShown={choices.kinds.length > 0}
           onChange={(kind) => onFilter({ ...filters, kind: (kind || undefined) as EntryKind | undefined })}
         />
-        <Button busy={isPrinting} busyLabel="Preparando…" onClick={() => void print()}>
+        <Button busy={printing.isFetching} busyLabel="Preparando…" onClick={() => void printing.print()}>
           Imprimir
         </Button>
       </div>

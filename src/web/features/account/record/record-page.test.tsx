@@ -7,6 +7,7 @@ import { type Measured, type VitalSignName, vitalSigns } from '../../../../domai
 import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
 import { clinicalDocument } from '../../../../testing/pages/example-documents.ts';
+import { drawFramesAtOnce } from '../../../../testing/pages/frames.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const hash = 'a'.repeat(64);
@@ -326,6 +327,7 @@ test('is printed with all of it, the older visits too', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {
     seen.push(screen.getAllByRole('article', { name: /de noviembre/ }).length);
   });
+  drawFramesAtOnce();
   const fake = createFakeApi();
   const { user } = await open({ fake, record: recordOf([entry(12)], { olderBefore: 12 }) });
   fake.answer('patient.record.read', ({ before }) => {

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { numericDay } from '../../../../domain/time/spanish-dates.ts';
 import { api } from '../../../api/api.ts';
-import { fetchAll } from '../../../api/fetch-all.ts';
+import { usePrintAll } from '../../../api/use-print-all.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -26,14 +25,7 @@ export function RecordPage() {
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
   );
-  const [isPrinting, setPrinting] = useState(false);
-  /** With all of it: a page that was not fetched would be missing on paper. */
-  async function print() {
-    setPrinting(true);
-    const isWhole = await fetchAll(record);
-    setPrinting(false);
-    if (isWhole) requestAnimationFrame(() => window.print());
-  }
+  const printing = usePrintAll(record);
   const timeZone = clinic.data?.timeZone;
   const query = {
     data: record.data && timeZone ? { pages: record.data.pages, timeZone } : undefined,
@@ -64,7 +56,11 @@ export function RecordPage() {
                 {until && <p className={styles.quiet}>Se conserva al menos hasta el {numericDay(until)}.</p>}
                 {entries.length > 0 && (
                   <p className={styles.act}>
-                    <Button busy={isPrinting} busyLabel="Preparando…" onClick={() => void print()}>
+                    <Button
+                      busy={printing.isFetching}
+                      busyLabel="Preparando…"
+                      onClick={() => void printing.print()}
+                    >
                       Imprimir
                     </Button>
                   </p>
