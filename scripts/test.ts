@@ -104,17 +104,17 @@ async function proveServer(): Promise<void> {
 async function proveJourneys(): Promise<void> {
   await webBuild;
   await step('e2e', () => runTests('e2e', { quiet: true }));
+  await proveText();
 }
 
-async function proveTheRest(): Promise<void> {
-  await proveText();
+async function provePages(): Promise<void> {
   for (const testProject of ['pages', 'tabs', 'domain']) {
     await step(testProject, () => runTests(testProject, { quiet: true }));
   }
 }
 
 // Three rows of steps: each waits a lot, for a browser, a lease or a server, and the others use the processors meanwhile.
-await Promise.all([proveServer(), proveJourneys(), proveTheRest()]);
+await Promise.all([proveServer(), proveJourneys(), provePages()]);
 
 process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
