@@ -8,6 +8,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { themeCss } from './src/web/theme.ts';
 import { classNameOf } from './vite-class-names.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
+import { moduleFiles } from './vite-module-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 /** Serves `virtual:theme.css`: every token of the theme as a CSS variable, in a file and not in a script. */
@@ -127,6 +128,7 @@ export default defineConfig({
     scriptsAfterStyles(),
     sonnerWithoutInjectedStyles(),
     serviceWorker(),
+    moduleFiles(),
     compression({
       threshold: 512,
       logLevel: 'silent',

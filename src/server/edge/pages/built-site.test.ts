@@ -20,8 +20,17 @@ const manifest = {
     imports: ['_shell-2.js', '_field-4.js'],
     css: ['assets/doctores-7.css'],
   },
-  'components/page/not-found-page.tsx': { file: 'assets/not-found-page-8.js', imports: ['_shell-2.js'] },
+  // What pages share is under no name of a module.
+  '_not-found-page-8.js': { file: 'assets/not-found-page-8.js', imports: ['_shell-2.js'] },
   'api/open-door.ts': { file: 'assets/open-door-9.js', imports: ['_libraries-1.js'] },
+};
+
+const modules = {
+  'routes/doctores.tsx': 'assets/shell-2.js',
+  'routes/doctores.tsx?tsr-split=component': 'assets/doctores-6.js',
+  'components/field/field.tsx': 'assets/field-4.js',
+  'components/page/not-found-page.tsx': 'assets/not-found-page-8.js',
+  'api/open-door.ts': 'assets/open-door-9.js',
 };
 
 async function site() {
@@ -30,11 +39,12 @@ async function site() {
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.vite', 'modules.json'), JSON.stringify(modules));
   return readBuiltSite(folder);
 }
 
 test('a page brings its own files with the first ones, and none of those twice', async () => {
-  const tags = (await site()).preloadOf('doctores');
+  const tags = (await site()).preloadOf('routes/doctores.tsx');
   expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/doctores-6.js">');
   expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/field-4.js">');
   expect(tags).toContain('<link rel="stylesheet" href="/assets/doctores-7.css">');
@@ -45,7 +55,7 @@ test('a page brings its own files with the first ones, and none of those twice',
 const ofCalls = '<link rel="modulepreload" fetchpriority="low" href="/assets/open-door-9.js">';
 
 test('a page without files of its own asks for what calls are made of, after everything else', async () => {
-  expect((await site()).preloadOf('registro')).toBe(ofCalls);
+  expect((await site()).preloadOf('routes/registro.tsx')).toBe(ofCalls);
 });
 
 test('an address without a page brings the not-found page', async () => {

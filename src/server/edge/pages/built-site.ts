@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+/** A file of the web application, as Vite's manifest tells of it. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -16,8 +17,15 @@ export interface BuiltSite {
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   builtAt: Date;
   html: string;
-  /** The tags that load a page's own files along with the first ones; null: those of the not-found page. */
-  preloadOf: (page: string | null) => string;
+  /** The tags that load a page's own files along with the first ones, by its source; null: those of the not-found page. */
+  preloadOf: (source: string | null) => string;
+}
+
+/** What was built: the manifest, and the file that holds each module. */
+interface Build {
+  manifest: Record<string, Chunk>;
+  modules: Record<string, string>;
+  html: string;
 }
 
 const notFoundPage = 'components/page/not-found-page.tsx';
@@ -26,18 +34,16 @@ const calls = 'api/open-door.ts';
 
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
+  const build: Build = { manifest: await read('manifest.json'), modules: await read('modules.json'), html };
   const preloads = new Map<string | null, string>();
   return {
     files: await readFiles(folder),
     builtAt: (await stat(join(folder, 'index.html'))).mtime,
     html,
-    preloadOf: (page) => {
-      const preload = preloads.get(page) ?? preloadTags(manifest, { page, html });
-      preloads.set(page, preload);
+    preloadOf: (source) => {
+      const preload = preloads.get(source) ?? preloadTags(build, source ?? notFoundPage);
+      preloads.set(source, preload);
       return preload;
     },
   };
@@ -53,24 +59,25 @@ async function readFiles(folder: string): Promise<BuiltSite['files']> {
   return files;
 }
 
-function preloadTags(
-  manifest: Record<string, Chunk>,
-  { page, html }: { page: string | null; html: string },
-): string {
+function preloadTags({ manifest, modules, html }: Build, source: string): string {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
   // Files already in the page are not repeated, and its styles come before those of the route, which override them.
   const isThere = (file: string) => html.includes(`/${file}"`);
-  const source = page === null ? notFoundPage : `routes/${page}.tsx`;
-  const own = Object.keys(manifest).filter((key) => key.startsWith(source));
-  for (const key of reachable(manifest, own)) {
+  const keysOf = (module: string) => {
+    const held = Object.keys(modules)
+      .filter((name) => name.startsWith(module))
+      .map((name) => modules[name]);
+    return Object.keys(manifest).filter((key) => held.includes(manifest[key]?.file));
+  };
+  for (const key of reachable(manifest, keysOf(source))) {
     const chunk = manifest[key];
     if (!chunk) continue;
     if (!isThere(chunk.file)) files.scripts.add(chunk.file);
     for (const style of chunk.css ?? []) if (!isThere(style)) files.styles.add(style);
   }
   const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
-  const later = manifest[calls];
-  if (later) files.scripts.add(later.file);
+  const later = modules[calls];
+  if (later) files.scripts.add(later);
   // The styles come first on a narrow line: what is drawn first waits for them alone.
   const scripts = [...files.scripts].map(
     (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,

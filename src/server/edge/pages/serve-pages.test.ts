@@ -158,7 +158,7 @@ test('files are still served after another start built the pages anew', async ()
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-site-'));
   for (const part of ['assets', '.vite']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, 'index.html'), site.html);
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  for (const name of ['manifest', 'modules']) writeFileSync(join(folder, `.vite/${name}.json`), '{}');
   writeFileSync(join(folder, 'assets/shell-1.js'), 'export {}');
   writeFileSync(join(folder, 'assets/shell-1.js.br'), 'shorter');
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');

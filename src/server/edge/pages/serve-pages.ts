@@ -57,7 +57,7 @@ export function servePages({
         });
     const shell = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}${installing}</head>`);
+      .replace('</head>', () => `${site.preloadOf(page && `routes/${page.file}.tsx`)}${accent}${installing}</head>`);
     const begun = first
       ? shell.replace(emptyTitle, () => first.title).replace(boot, () => first.body)
       : shell
