@@ -1,7 +1,8 @@
-import type { InferContractRouterInputs } from '@orpc/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from './index.ts';
 
 type Inputs = InferContractRouterInputs<Contract['public']>;
+type Outputs = InferContractRouterOutputs<Contract['public']>;
 
 /** A query that anybody may ask: the procedure's place in the contract, and its input. */
 export interface FirstQuery {
@@ -9,7 +10,19 @@ export interface FirstQuery {
   input?: unknown;
 }
 
-function query<Subject extends keyof Inputs & string, Procedure extends keyof Inputs[Subject] & string>(
+/** What a query was answered, once it was; undefined: it was not yet, or is refused. */
+export type Answered = <
+  Subject extends keyof Outputs & string,
+  Procedure extends keyof Outputs[Subject] & string,
+>(
+  subject: Subject,
+  procedure: Procedure,
+) => Outputs[Subject][Procedure] | undefined;
+
+export function query<
+  Subject extends keyof Inputs & string,
+  Procedure extends keyof Inputs[Subject] & string,
+>(
   subject: Subject,
   procedure: Procedure,
   ...[input]: unknown extends Inputs[Subject][Procedure] ? [] : [input: Inputs[Subject][Procedure]]

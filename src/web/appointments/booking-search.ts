@@ -1,3 +1,4 @@
+import { ANYBODY, PRIVATELY } from '../../contract/public/booking-address.ts';
 import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
 import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
@@ -37,8 +38,6 @@ export interface BookingSearch {
   parte?: string;
 }
 
-export const ANYBODY = 'cualquiera';
-export const PRIVATELY = 'particular';
 export const ONESELF = 'propio';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import { call, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { generateOperationKey } from '@orpc/tanstack-query';
-import type { FirstQuery } from '../../../contract/first-queries.ts';
+import type { Answered, FirstQuery } from '../../../contract/first-queries.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import type { RequestContext } from '../calls/guard.ts';
 
@@ -11,16 +11,32 @@ export interface FirstAnswer {
 }
 
 /**
- * Fetches a page's data as its browser would, through the same procedures. Refused queries are left for the browser
- * to repeat and explain.
+ * Fetches a page's data as its browser would, through the same procedures. What can only be asked once other queries are
+ * answered is asked then. Refused queries are left for the browser to repeat and explain.
  */
 export async function firstData(
   router: object,
-  queries: FirstQuery[],
+  queriesAfter: (answered: Answered) => FirstQuery[],
   context: RequestContext,
 ): Promise<FirstAnswer[]> {
-  const answers = await Promise.all(queries.map((query) => ask(router, query, context)));
-  return answers.filter((answer) => answer !== null);
+  const answers: FirstAnswer[] = [];
+  const asked = new Set<string>();
+  for (;;) {
+    const queries = queriesAfter(answeredBy(answers)).filter((query) => !asked.has(JSON.stringify(query)));
+    if (queries.length === 0) return answers;
+    for (const query of queries) asked.add(JSON.stringify(query));
+    const answered = await Promise.all(queries.map((query) => ask(router, query, context)));
+    answers.push(...answered.filter((answer) => answer !== null));
+  }
+}
+
+/** What the answers say to a query of the public door. */
+export function answeredBy(answers: FirstAnswer[]): Answered {
+  return (subject, procedure) => {
+    const asked = ['public', subject, procedure].join('.');
+    const found = answers.find(({ queryKey }) => (queryKey as [string[]])[0].join('.') === asked);
+    return found?.data as never;
+  };
 }
 
 async function ask(

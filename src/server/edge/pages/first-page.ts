@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
+import type { Answered } from '../../../contract/first-queries.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
-import type { Specialty } from '../../../contract/public/doctors.ts';
 import {
   bookingWords,
   doctorsWords,
@@ -16,7 +16,6 @@ import {
   whoRegistersWords,
 } from '../../../contract/public/page-words.ts';
 import { readablePhone } from '../../messages/compose/spoken-clinic.ts';
-import type { FirstAnswer } from './first-data.ts';
 import { footer, header, type Markup } from './first-frame.ts';
 import { homeParts, signInHelp, specialtyChoice } from './first-parts.ts';
 
@@ -47,7 +46,7 @@ interface Asked {
   path: string;
   /** The address's search parameters. */
   search: Record<string, string>;
-  answers: FirstAnswer[];
+  answered: Answered;
   /** What the shell says where no script runs. */
   noScript: string;
 }
@@ -60,14 +59,14 @@ export async function firstPage({
   route,
   path,
   search,
-  answers,
+  answered,
   noScript,
 }: Asked): Promise<{ title: string; body: string } | null> {
-  const clinic = answerOf<Clinic>(answers, 'clinic', 'get');
+  const clinic = answered('clinic', 'get');
   const begin = beginnings[route ?? notFound];
   if (!clinic || !begin || otherwise[route ?? notFound]?.some((name) => name in search)) return null;
   const { especialidad: specialty } = search;
-  const beginning = begin({ clinic, answers, specialty, noScript: raw(noScript) });
+  const beginning = begin({ clinic, answered, specialty, noScript: raw(noScript) });
   if (!beginning) return null;
   const { title, lead, above, action, isWide, parts = html`${spinner}${raw(noScript)}` } = beginning;
   const head = html`<header class="page-head">${above && html`<div class="page-above">${above}</div>`}<h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}${action && html`<div class="page-action">${action}</div>`}</header>`;
@@ -89,7 +88,7 @@ const otherwise: Record<string, string[]> = {
 
 interface Known {
   clinic: Clinic;
-  answers: FirstAnswer[];
+  answered: Answered;
   /** In the address. */
   specialty: string | undefined;
   /** For where no script runs. */
@@ -97,8 +96,8 @@ interface Known {
 }
 
 const beginnings: Record<string, (known: Known) => Beginning | null> = {
-  '/': ({ clinic, answers, noScript }) => {
-    const specialties = specialtiesIn(answers);
+  '/': ({ clinic, answered, noScript }) => {
+    const specialties = answered('doctors', 'specialties');
     // A clinic that is not set up yet shows no search and no list.
     if (!specialties?.length) return null;
     const [phone] = clinic.phones;
@@ -112,15 +111,15 @@ const beginnings: Record<string, (known: Known) => Beginning | null> = {
       parts: homeParts(html`${spinner}${noScript}`, clinic, specialties),
     };
   },
-  '/doctores': ({ answers }) =>
-    answerOf<unknown[]>(answers, 'doctors', 'list')?.length === 0 ? null : { ...doctorsWords, isWide: true },
-  '/agendar-cita': ({ clinic, answers, specialty, noScript }) => {
-    const specialties = specialty ? [] : (specialtiesIn(answers) ?? []);
+  '/doctores': ({ answered }) =>
+    answered('doctors', 'list')?.length === 0 ? null : { ...doctorsWords, isWide: true },
+  '/agendar-cita': ({ clinic, answered, specialty, noScript }) => {
+    const specialties = specialty ? [] : (answered('doctors', 'specialties') ?? []);
     const choice = specialties.length > 0 && specialtyChoice(clinic, specialties);
     return { title: bookingWords.title, above: firstStep, parts: html`${noScript}${choice}` };
   },
-  '/agendar-cita/$doctorId': ({ answers, noScript }) =>
-    answerOf(answers, 'doctors', 'get')
+  '/agendar-cita/$doctorId': ({ answered, noScript }) =>
+    answered('doctors', 'get')
       ? { title: bookingWords.titleWithDoctor, above: firstStep, parts: noScript }
       : null,
   '/login': ({ noScript }) => ({
@@ -140,12 +139,3 @@ const beginnings: Record<string, (known: Known) => Beginning | null> = {
     parts: spinner,
   }),
 };
-
-const specialtiesIn = (answers: FirstAnswer[]) => answerOf<Specialty[]>(answers, 'doctors', 'specialties');
-
-/** What the page's data say to a query of the public door; undefined: it was not asked, or refused. */
-function answerOf<Answer>(answers: FirstAnswer[], subject: string, procedure: string): Answer | undefined {
-  const asked = ['public', subject, procedure].join('.');
-  const found = answers.find(({ queryKey }) => (queryKey as [string[]])[0].join('.') === asked);
-  return found?.data as Answer | undefined;
-}

@@ -1,4 +1,12 @@
-import { clinicQuery, type FirstQuery, firstQueries } from '../../../contract/first-queries.ts';
+import {
+  type Answered,
+  clinicQuery,
+  type FirstQuery,
+  firstQueries,
+} from '../../../contract/first-queries.ts';
+import { searchedQueries } from './searched-queries.ts';
+
+type Search = Record<string, string>;
 
 /** A page of the web: its route, and its source file. */
 export interface Page {
@@ -58,18 +66,39 @@ export const pages: Page[] = [
   page('/admin/settings'),
 ];
 
-/** The page at an address, and its first queries; without a page, those of the not-found page. */
-export function findPage(pathname: string): { page: Page | null; queries: FirstQuery[] } {
-  const segments = segmentsOf(pathname);
-  for (const candidate of pages) {
-    const parameters = match(segmentsOf(candidate.path), segments);
-    if (parameters) return { page: candidate, queries: [clinicQuery, ...queriesOf(candidate, parameters)] };
-  }
-  return { page: null, queries: [clinicQuery] };
+/** What an address opens. */
+interface Opened {
+  /** Null: there is none, and the not-found page comes. */
+  page: Page | null;
+  /** The source of what is fetched for it; null: the not-found page. */
+  source: string | null;
+  /** The first queries, as far as they can be told from what is answered so far. */
+  queriesAfter: (answered: Answered) => FirstQuery[];
 }
 
-function queriesOf({ path }: Page, parameters: Record<string, string>): FirstQuery[] {
-  return path in firstQueries ? firstQueries[path as keyof typeof firstQueries](parameters) : [];
+/** The page at an address. */
+export function findPage(pathname: string, search: Search = {}): Opened {
+  const segments = segmentsOf(pathname);
+  for (const page of pages) {
+    const parameters = match(segmentsOf(page.path), segments);
+    if (!parameters) continue;
+    const source = `routes/${page.file}.tsx`;
+    const queriesAfter = (answered: Answered) => [
+      clinicQuery,
+      ...queriesOf(page, { parameters, search, answered }),
+    ];
+    return { page, source, queriesAfter };
+  }
+  return { page: null, source: null, queriesAfter: () => [clinicQuery] };
+}
+
+function queriesOf(
+  { path }: Page,
+  opened: { parameters: Record<string, string>; search: Search; answered: Answered },
+): FirstQuery[] {
+  const searched = searchedQueries[path];
+  if (searched) return searched(opened);
+  return path in firstQueries ? firstQueries[path as keyof typeof firstQueries](opened.parameters) : [];
 }
 
 function match(pattern: string[], request: string[]): Record<string, string> | null {

@@ -8,7 +8,7 @@ import { readablePhone } from '../../messages/compose/spoken-clinic.ts';
 import type { RequestContext } from '../calls/guard.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
-import { firstData, toScriptText } from './first-data.ts';
+import { answeredBy, firstData, toScriptText } from './first-data.ts';
 import { firstPage } from './first-page.ts';
 import { findPage } from './page-table.ts';
 import { manifestTags } from './web-app-manifest.ts';
@@ -36,9 +36,10 @@ export function servePages({
   contextOf: (context: Context) => RequestContext;
 }) {
   return async (context: Context): Promise<Response> => {
-    const { page, queries } = findPage(context.req.path);
+    const search = context.req.query();
+    const { page, source, queriesAfter } = findPage(context.req.path, search);
     const request = contextOf(context);
-    const answers = await firstData(router, queries, request);
+    const answers = await firstData(router, queriesAfter, request);
     const nonce = randomBytes(16).toString('base64url');
     const clinic = await clinicToShow(request.services);
     const accent = `<style nonce="${nonce}" id="clinic-accent">${clinic?.accent ? accentCss(clinic.accent) : ''}</style>`;
@@ -51,13 +52,13 @@ export function servePages({
       : await firstPage({
           route: page?.path ?? null,
           path: context.req.path,
-          search: context.req.query(),
-          answers,
+          search,
+          answered: answeredBy(answers),
           noScript: boot.exec(site.html)?.[1] ?? '',
         });
     const shell = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(page && `routes/${page.file}.tsx`)}${accent}${installing}</head>`);
+      .replace('</head>', () => `${site.preloadOf(source)}${accent}${installing}</head>`);
     const begun = first
       ? shell.replace(emptyTitle, () => first.title).replace(boot, () => first.body)
       : shell
@@ -67,7 +68,7 @@ export function servePages({
     context.header('content-security-policy', pagePolicy(nonce));
     context.header('cache-control', 'no-store');
     // Addresses that hold a secret, or the code of a document.
-    if (context.req.path.startsWith('/cancelar-turno/') || context.req.query('documento') !== undefined) {
+    if (context.req.path.startsWith('/cancelar-turno/') || search.documento !== undefined) {
       context.header('x-robots-tag', 'noindex');
     }
     return context.html(html, page ? 200 : 404);

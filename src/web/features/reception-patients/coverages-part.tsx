@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { PRIVATELY } from '../../../contract/public/booking-address.ts';
 import { CoverageFieldsSchema } from '../../../contract/reception/file-fields.ts';
 import type { FileCoverage, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
-import { PRIVATELY } from '../../appointments/booking-search.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';

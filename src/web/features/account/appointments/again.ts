@@ -1,6 +1,7 @@
 import type { PastAppointment } from '../../../../contract/patient/account.ts';
 import type { ControlProposal } from '../../../../contract/patient/proposals.ts';
-import { type BookingSearch, ONESELF, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
+import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 
 /** The address in which the same is booked again: its times, at once. */
 export function searchOfAgain(

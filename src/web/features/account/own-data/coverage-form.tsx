@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
+import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
-import { PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
-import { ANYBODY, type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { ANYBODY, PRIVATELY } from '../../../../contract/public/booking-address.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { ConfirmStep } from '../confirm/confirm-step.tsx';
 import { DonePage } from '../confirm/done-page.tsx';

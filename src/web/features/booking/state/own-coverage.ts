@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
-import { type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
 
 /** Who pays for the signed-in patient where they name nobody, as on file. */
 export interface OwnCoverage {

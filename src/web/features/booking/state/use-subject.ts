@@ -1,10 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ControlProposal } from '../../../../contract/patient/proposals.ts';
+import {
+  ANYBODY,
+  PRIVATELY,
+  practicesOf,
+  practiceWanted,
+} from '../../../../contract/public/booking-address.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../../../contract/public/doctors.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
-import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { type BookingSearch, isUuid } from '../../../appointments/booking-search.ts';
 
 /** The professional and the practice wanted: enough to search for a time. */
 export interface Subject {
@@ -86,13 +92,6 @@ interface Found {
   specialty: Specialty | null;
 }
 
-/** The bookable practices: of the doctor within the specialty if both are chosen, else of the chosen one. */
-function practicesOf({ doctor, specialty }: Found): Practice[] {
-  if (!doctor) return specialty?.practices ?? [];
-  const within = doctor.practices.filter(({ specialtyId }) => specialtyId === specialty?.id);
-  return within.length > 0 ? within : doctor.practices;
-}
-
 interface Chosen extends Found {
   search: BookingSearch;
   doctorId: string | null;
@@ -102,11 +101,7 @@ interface Chosen extends Found {
 
 function subjectOf({ search, doctorId, doctor, specialty, insurer, control }: Chosen): Subject | null {
   if (doctorId && !doctor) return null;
-  const practices = practicesOf({ doctor, specialty });
-  const practice =
-    practices.find(({ id }) => id === search.practica) ??
-    practices.find(({ isFirstChoice }) => isFirstChoice) ??
-    practices[0];
+  const practice = practiceWanted({ doctor, specialty }, search.practica);
   if (!practice) return null;
   const named = doctor?.specialties.find(({ id }) => id === practice.specialtyId) ?? specialty;
   if (!named) return null;

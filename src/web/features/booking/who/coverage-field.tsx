@@ -1,5 +1,5 @@
+import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
-import { PRIVATELY } from '../../../appointments/booking-search.ts';
 import { SelectField } from '../../../components/field/text-field.tsx';
 
 interface CoverageFieldProps {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../../contract/public/doctors.ts';
-import { ANYBODY } from '../../../appointments/booking-search.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoney, formatShortMoment } from '../../../format/format.ts';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
+import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { bookingWords } from '../../../../contract/public/page-words.ts';
 import { api } from '../../../api/api.ts';
-import { ANYBODY, type BookingSearch } from '../../../appointments/booking-search.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { Loading, LoadingLines } from '../../../components/loading/loading.tsx';
