@@ -50,8 +50,10 @@ const neededAtOnce = new RegExp(
     'src/domain/(text|people/name-search|clinic/(care-search|position))',
     // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
     'node_modules/@orpc/contract/',
-    'src/web/(appointments/(care-search|free-times|next-times)|features/(home|doctors|booking|registration))/.*\\.module\\.css',
-    'src/web/(components/(accepted-insurers|avatar|choice-link|facts|field|rows|section)|step-up)/.*\\.module\\.css',
+    'src/web/appointments/(care-search|free-times|next-times|waitlist)/.*\\.module\\.css',
+    'src/web/features/(booking|cancel-appointment|doctors|document-check|home|own-queue|recovery|registration)/.*\\.module\\.css',
+    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|field|rows|section)/.*\\.module\\.css',
+    'src/web/(components/layout/phone-frame|features/kiosk/here|step-up/.*)\\.module\\.css',
   ].join('|'),
 );
 
@@ -89,17 +91,24 @@ function scriptsAfterStyles(): Plugin {
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
 /** A booking's usual screens, one file: what few need, a series or the waiting list, is fetched when it is needed. */
-const bookingItself = /src\/web\/(features\/booking\/(?!series\/|wait\/)|routes\/-show-booked)/;
+const bookingItself = /src\/web\/features\/booking\/(?!series\/|wait\/)/;
 
-/** What the public pages share where somebody fills in or chooses something. */
+/** How a wish of the waiting list is shown and changed, one file for the pages that do. */
+const wishes = /src\/web\/(appointments\/waitlist|features\/waitlist-link)\//;
+
+/** What a phone shows to who scanned a screen of the clinic, with the words that it shares with that screen. */
+const arrivalByPhone = /src\/web\/features\/kiosk\/(here-|kiosk-words)/;
+
+/** What the public pages share where somebody fills in or chooses something, or follows what changes. */
 const sharedByForms = new RegExp(
   [
-    'src/web/components/(accepted-insurers|avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
-    'src/web/components/field/(?!dni-card|picture)',
+    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|moment|page/(?!not-found)|problem|rows|section)',
+    'src/web/components/(field/(?!dni-card|picture)|layout/phone-frame)',
+    'src/web/live/',
     'src/web/appointments/((free-times|next-times|visit)/|kept/unsent-acts)',
-    'src/web/step-up/(act-problem|secret-field)',
+    'src/web/step-up/(act-problem|qr-code|secret-field)',
     'src/web/forms/(read-person|typed-date|new-password|provinces)',
-    'src/web/api/(random-uuid|with-proof-of-work)',
+    'src/web/api/(random-uuid|use-order|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
     'src/domain/(people/(birth-date|dni|languages|person-name)|scheduling/next-times)\\.',
     'src/contract/field-messages',
@@ -157,6 +166,8 @@ export default defineConfig({
             { name: 'shell', test: neededAtOnce, priority: 2 },
             { name: 'forms', test: sharedByForms, priority: 1 },
             { name: 'booking', test: bookingItself },
+            { name: 'wishes', test: wishes },
+            { name: 'arrival', test: arrivalByPhone },
           ],
         },
       },

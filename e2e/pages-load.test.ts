@@ -5,13 +5,13 @@ import { byTouchOnAPhone, everyWay, isEveryWayWalked, testBrowser } from './visi
 const browser = testBrowser();
 
 const pages: [address: string, heading: string, chunk: RegExp][] = [
-  ['/', 'Saque su turno', /\/(routes|index)-[^/]+\.js$/],
+  ['/', 'Saque su turno', /\/home-page-[^/]+\.js$/],
   ['/doctores', 'Profesionales', /\/doctores-[^/]+\.js$/],
-  ['/agendar-cita', '¿Con quién se quiere atender?', /\/agendar-cita\.index-[^/]+\.js$/],
+  ['/agendar-cita', '¿Con quién se quiere atender?', /\/booking-[^/]+\.js$/],
   ['/agendar-cita/{doctor}', 'Agendar cita', /\/agendar-cita\._doctorId-[^/]+\.js$/],
   ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
-  ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancelar-turno\._appointmentId-[^/]+\.js$/],
-  ['/turnero', 'Sala de espera', /\/turnero-[^/]+\.js$/],
+  ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancel-appointment-page-[^/]+\.js$/],
+  ['/turnero', 'Sala de espera', /\/turnero-page-[^/]+\.js$/],
   ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
 ];
 const notFound: (typeof pages)[number] = [
@@ -69,55 +69,6 @@ test.each([...pages, notFound])(
     expect(count).toBeGreaterThan(0);
   },
 );
-
-/** Opens an address in a new browser: its HTML, and the bytes of each file that came. */
-async function visitFirst(address: string) {
-  const { page } = await browser.visit();
-  // What came with the page is asked for anew a second later, which a slow machine may take to draw it.
-  await page.clock.setFixedTime(new Date());
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const urlOf = new Map<string, string>();
-  const bytesOf = new Map<string, number>();
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => urlOf.set(requestId, request.url));
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = urlOf.get(requestId) ?? '';
-    if (url.startsWith('http')) bytesOf.set(new URL(url).pathname, encodedDataLength);
-  });
-  const answer = await page.goto(address, { waitUntil: 'networkidle' });
-  await page.locator('#root h1').waitFor();
-  return { page, html: (await answer?.text()) ?? '', bytesOf };
-}
-
-const kilobyte = 1000;
-
-test.each([
-  ['/', 160],
-  ['/doctores', 205],
-  ['/agendar-cita', 205],
-  ['/agendar-cita/{doctor}', 205],
-  ['/login', 205],
-  ['/recordar', 205],
-  ['/registro', 205],
-  ['/registro-paciente', 205],
-])('a first visit of %s asks for ten files at most and weighs %i KB at most', async (address, most) => {
-  const { page, html, bytesOf } = await visitFirst(await fillIn(address));
-  // The first picture waits for the styles alone.
-  const scripts = html.match(/<[^>]*(?:"module"|"modulepreload")[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
-  // This browser never asks for icons; others do.
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:/);
-  // People's pictures come besides, those in view and a little beyond.
-  const files = [...bytesOf.keys()].filter((file) => !file.endsWith('/photo'));
-  expect(bytesOf.size - files.length).toBeLessThanOrEqual(5);
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
-  const weight = bytesOf.values().reduce((sum, bytes) => sum + bytes, 0);
-  expect(weight).toBeLessThan(most * kilobyte);
-  const ofLibraries = files.filter((file) => file.startsWith('/assets/libraries-'));
-  expect(ofLibraries).toHaveLength(1);
-  for (const [file, bytes] of bytesOf) expect(bytes, file).toBeLessThan(85 * kilobyte);
-});
 
 test.each([
   '/no-existe',

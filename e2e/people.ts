@@ -40,8 +40,8 @@ export function testPeople() {
       ),
     user: (role: 'Admin' | 'Recepcionista') =>
       insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
-    /** A visit that is over, on a day before those made earlier. */
-    visit: (visit: { patientId: string; doctorId: string; practiceId?: string }) =>
+    /** A visit that is over, on a day before those made earlier, or when it is said to begin. */
+    visit: (visit: { patientId: string; doctorId: string; practiceId?: string; startsAt?: Date }) =>
       insertVisit({ owner }, { ...visit, status: 'fulfilled' }),
     /** Who acts for whom. */
     family: (link: { representativeId: string; representedId: string }) => insertFamilyLink({ owner }, link),

@@ -1,16 +1,18 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { createFileRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { firstQueries } from '../../contract/first-queries.ts';
 import { prefetchFirst } from '../api/prefetch-first.ts';
 import { type BookingSearch, readBookingSearch } from '../appointments/booking-search.ts';
-import { Loading } from '../components/loading/loading.tsx';
-import { BookingPage } from '../features/booking/page/booking-page.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
-// Only who waits for a time comes by its link.
-const WaitlistLinkPage = lazy(async () => ({
-  default: (await import('../features/waitlist-link/waitlist-link-page.tsx')).WaitlistLinkPage,
-}));
+const BookingPage = lazyRouteComponent(
+  () => import('../features/booking/page/booking-page.tsx'),
+  'BookingPage',
+);
+const WaitlistLinkPage = lazyRouteComponent(
+  () => import('../features/waitlist-link/waitlist-link-page.tsx'),
+  'WaitlistLinkPage',
+);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,8 +30,15 @@ function readSearch({ token, ...search }: Record<string, unknown>): Search {
 
 export const Route = createFileRoute('/agendar-cita/')({
   validateSearch: readSearch,
-  loader: ({ context }) => prefetchFirst(context.queryClient, firstQueries['/agendar-cita']()),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: ({ context, deps, location }) => {
+    if (deps.token ?? location.state.waitlistToken) return WaitlistLinkPage.preload?.();
+    prefetchFirst(context.queryClient, firstQueries['/agendar-cita']());
+    return BookingPage.preload?.();
+  },
   component: BookAnybody,
+  // With the first files: it only chooses which page is fetched.
+  codeSplitGroupings: [],
 });
 
 function BookAnybody() {
@@ -44,12 +53,6 @@ function BookAnybody() {
   }, [token, navigate]);
 
   const linkToken = token ?? kept;
-  if (linkToken) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <WaitlistLinkPage token={linkToken} />
-      </Suspense>
-    );
-  }
+  if (linkToken) return <WaitlistLinkPage token={linkToken} />;
   return <BookingPage search={search} onBooked={showBooked} />;
 }

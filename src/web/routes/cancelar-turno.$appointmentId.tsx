@@ -1,6 +1,10 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CancelAppointmentPage } from '../features/cancel-appointment/cancel-appointment-page.tsx';
+
+const CancelAppointmentPage = lazyRouteComponent(
+  () => import('../features/cancel-appointment/cancel-appointment-page.tsx'),
+  'CancelAppointmentPage',
+);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,7 +30,10 @@ function readSearch({ token, paso }: Record<string, unknown>): AppointmentSearch
 
 export const Route = createFileRoute('/cancelar-turno/$appointmentId')({
   validateSearch: readSearch,
+  loader: () => CancelAppointmentPage.preload?.(),
   component: CancelAppointment,
+  // With the first files: alone it would be a request for less than a kilobyte.
+  codeSplitGroupings: [],
 });
 
 function CancelAppointment() {

@@ -1,11 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Loading } from '../components/loading/loading.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-const DocumentCheckPage = lazy(async () => ({
-  default: (await import('../features/document-check/document-check-page.tsx')).DocumentCheckPage,
-}));
+const HomePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
+const DocumentCheckPage = lazyRouteComponent(
+  () => import('../features/document-check/document-check-page.tsx'),
+  'DocumentCheckPage',
+);
 
 interface HomeSearch {
   /** The code of a document's QR; empty: it is typed on the page. */
@@ -15,7 +14,11 @@ interface HomeSearch {
 export const Route = createFileRoute('/')({
   validateSearch: ({ documento }: Record<string, unknown>): HomeSearch =>
     documento === undefined ? {} : { documento: String(documento) },
+  loaderDeps: ({ search: { documento } }) => ({ isCheck: documento !== undefined }),
+  loader: ({ deps: { isCheck } }) => (isCheck ? DocumentCheckPage : HomePage).preload?.(),
   component: Home,
+  // With the first files: it only chooses which page is fetched.
+  codeSplitGroupings: [],
 });
 
 function Home() {
@@ -23,12 +26,7 @@ function Home() {
   const navigate = Route.useNavigate();
   if (documento !== undefined) {
     return (
-      <Suspense fallback={<Loading />}>
-        <DocumentCheckPage
-          code={documento}
-          onCode={(code) => void navigate({ search: { documento: code } })}
-        />
-      </Suspense>
+      <DocumentCheckPage code={documento} onCode={(code) => void navigate({ search: { documento: code } })} />
     );
   }
   return (

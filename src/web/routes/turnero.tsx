@@ -1,11 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Loading } from '../components/loading/loading.tsx';
-import { HerePage } from '../features/kiosk/here-page.tsx';
-import { KioskPage } from '../features/kiosk/kiosk-page.tsx';
-import { useIsPaired } from '../features/kiosk/use-is-paired.ts';
-import { OwnQueuePage } from '../features/own-queue/own-queue-page.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ScreenProblem } from '../features/turnero/screen-problem.tsx';
-import { TurneroPage } from '../features/turnero/turnero-page.tsx';
+
+const TurneroPage = lazyRouteComponent(() => import('../features/turnero/turnero-page.tsx'), 'TurneroPage');
+const KioskScreen = lazyRouteComponent(() => import('./-kiosk-screen.tsx'), 'KioskScreen');
+const OwnQueuePage = lazyRouteComponent(
+  () => import('../features/own-queue/own-queue-page.tsx'),
+  'OwnQueuePage',
+);
+const HerePage = lazyRouteComponent(() => import('../features/kiosk/here-page.tsx'), 'HerePage');
 
 interface TurneroSearch {
   /** A waiting room's letter or id. */
@@ -27,23 +29,25 @@ export const Route = createFileRoute('/turnero')({
     ...(aca !== undefined && aca !== '' && { aca: String(aca).slice(0, 120) }),
     ...(turno !== undefined && turno !== '' && { turno: String(turno).slice(0, 80) }),
   }),
+  loaderDeps: ({ search }) => ({ shows: shownBy(search) }),
+  loader: ({ deps: { shows } }) => parts[shows].preload?.(),
   component: Turnero,
   errorComponent: ScreenProblem,
-  // With the first files, so that it also stands where the page's own did not arrive.
-  codeSplitGroupings: [['component']],
+  // With the first files: it only chooses which page is fetched, and says so where that one did not arrive.
+  codeSplitGroupings: [],
 });
+
+const parts = { own: OwnQueuePage, here: HerePage, kiosk: KioskScreen, numbers: TurneroPage };
+
+function shownBy({ turno, aca, modo }: TurneroSearch): keyof typeof parts {
+  if (turno !== undefined) return 'own';
+  if (aca !== undefined) return 'here';
+  return modo === 'kiosco' ? 'kiosk' : 'numbers';
+}
 
 function Turnero() {
   const { sala, turno, modo, aca } = Route.useSearch();
   if (turno !== undefined) return <OwnQueuePage key={turno} token={turno} />;
   if (aca !== undefined) return <HerePage code={aca} />;
-  if (modo === 'kiosco') return <Kiosk sala={sala} />;
-  return <TurneroPage key={sala} room={sala} />;
-}
-
-/** A screen that is not paired shows its numbers, and how to pair it. */
-function Kiosk({ sala }: Pick<TurneroSearch, 'sala'>) {
-  const isPaired = useIsPaired();
-  if (isPaired === undefined) return <Loading label="Buscando la pantalla…" />;
-  return isPaired ? <KioskPage /> : <TurneroPage key={sala} room={sala} />;
+  return modo === 'kiosco' ? <KioskScreen room={sala} /> : <TurneroPage key={sala} room={sala} />;
 }

@@ -17,6 +17,22 @@ export interface Page {
 
 const page = (path: string, file = path.slice(1)): Page => ({ path, file });
 
+/** The source of what a page shows, where its route comes with the first files and fetches that: by route and search. */
+const parts: Record<string, (search: Search) => string> = {
+  '/': ({ documento }) =>
+    documento === undefined
+      ? 'features/home/home-page.tsx'
+      : 'features/document-check/document-check-page.tsx',
+  '/agendar-cita': ({ token }) =>
+    token ? 'features/waitlist-link/waitlist-link-page.tsx' : 'features/booking/page/booking-page.tsx',
+  '/cancelar-turno/$appointmentId': () => 'features/cancel-appointment/cancel-appointment-page.tsx',
+  '/turnero': ({ turno, aca, modo }) => {
+    if (turno) return 'features/own-queue/own-queue-page.tsx';
+    if (aca) return 'features/kiosk/here-page.tsx';
+    return modo === 'kiosco' ? 'routes/-kiosk-screen.tsx' : 'features/turnero/turnero-page.tsx';
+  },
+};
+
 /** Every page there is; any other address gets the not-found page and its status. */
 export const pages: Page[] = [
   page('/', 'index'),
@@ -82,7 +98,7 @@ export function findPage(pathname: string, search: Search = {}): Opened {
   for (const page of pages) {
     const parameters = match(segmentsOf(page.path), segments);
     if (!parameters) continue;
-    const source = `routes/${page.file}.tsx`;
+    const source = parts[page.path]?.(search) ?? `routes/${page.file}.tsx`;
     const queriesAfter = (answered: Answered) => [
       clinicQuery,
       ...queriesOf(page, { parameters, search, answered }),

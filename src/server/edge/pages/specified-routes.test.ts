@@ -56,6 +56,23 @@ test.each([
 });
 
 test.each([
+  ['/', 'features/home/home-page.tsx'],
+  ['/?documento=', 'features/document-check/document-check-page.tsx'],
+  ['/agendar-cita?especialidad=clinica', 'features/booking/page/booking-page.tsx'],
+  ['/agendar-cita?token=nadie', 'features/waitlist-link/waitlist-link-page.tsx'],
+  [`/agendar-cita/${id}`, 'routes/agendar-cita.$doctorId.tsx'],
+  [`/cancelar-turno/${id}`, 'features/cancel-appointment/cancel-appointment-page.tsx'],
+  ['/turnero?sala=A', 'features/turnero/turnero-page.tsx'],
+  ['/turnero?turno=nadie', 'features/own-queue/own-queue-page.tsx'],
+  ['/turnero?aca=nadie', 'features/kiosk/here-page.tsx'],
+  ['/turnero?modo=kiosco', 'routes/-kiosk-screen.tsx'],
+])('%s brings the files of what it shows: %s', (path, source) => {
+  const { pathname, searchParams } = new URL(path, 'http://clinica.example');
+  expect(findPage(pathname, Object.fromEntries(searchParams)).source).toBe(source);
+  expect(existsSync(join(web, source))).toBe(true);
+});
+
+test.each([
   '/no-existe',
   '/Login',
   '/login/x',

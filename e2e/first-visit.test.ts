@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { dayAt } from '../src/domain/time/clinic-zone.ts';
+import { ownQueueToken } from '../src/server/queue/own/own-queue-link.ts';
+import { bookElsewhere, findFreeAhead, readClinic, readDoctors } from './clinic-calls.ts';
+import { journeyClinic } from './journey-clinic.ts';
+import { testPeople } from './people.ts';
+import { testBrowser } from './visit.ts';
+
+/* What a phone asks for that has nothing of ours yet. */
+
+const browser = testBrowser();
+const people = testPeople();
+
+/** What stands for a part of an address that only the clinic knows. */
+const parts: Record<string, () => Promise<string>> = {
+  '{doctor}': async () => (await readDoctors())[0]?.id ?? '',
+  '{turno}': async () => {
+    const { id, linkToken } = await bookElsewhere(await findFreeAhead('clinica-medica', 10));
+    return `${id}?token=${linkToken}`;
+  },
+  '{lugar en la cola}': async () => {
+    const [{ id: patientId }, { doctorId }] = [await people.patient(), await people.doctor()];
+    const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+    const appointmentId = await people.visit({ patientId, doctorId, startsAt });
+    const { rows } = await people.query("select secret from server_keys where name = 'links'", []);
+    const day = dayAt(startsAt, (await readClinic()).timeZone);
+    return ownQueueToken({ linkKey: rows[0].secret }, { appointmentId, day });
+  },
+};
+
+async function fillIn(address: string): Promise<string> {
+  const [part = ''] = /\{.*\}/.exec(address) ?? [];
+  return address.replace(part, (await parts[part]?.()) ?? '');
+}
+
+/** Opens an address in a new browser: its HTML, what it asked for, and the bytes of each file that came. */
+async function visitFirst(address: string) {
+  const { page } = await browser.visit();
+  // What came with the page is asked for anew a second later, which a slow machine may take to draw it.
+  await page.clock.setFixedTime(new Date());
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const asked = new Map<string, string>();
+  const ended = new Set<string>();
+  const bytesOf = new Map<string, number>();
+  let endedAt = 0;
+  const end = (requestId: string) => {
+    ended.add(requestId);
+    endedAt = performance.now();
+  };
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) asked.set(requestId, new URL(request.url).pathname);
+  });
+  network.on('Network.loadingFailed', ({ requestId }) => end(requestId));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    end(requestId);
+    const path = asked.get(requestId);
+    if (path) bytesOf.set(path, encodedDataLength);
+  });
+  const answer = await page.goto(address);
+  await page.locator('#root h1').waitFor();
+  // The stream of changes has no end.
+  const isQuiet = () =>
+    [...asked].every(([requestId, path]) => ended.has(requestId) || path.endsWith('/live')) &&
+    performance.now() - endedAt > 500;
+  await expect.poll(isQuiet).toBe(true);
+  return { page, html: (await answer?.text()) ?? '', asked: [...asked.values()], bytesOf };
+}
+
+function filesNamedIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file));
+}
+
+const kilobyte = 1000;
+const mostRequests = 10;
+const atTimes = 'cobertura=particular&paso=horario';
+
+test.each([
+  ['/', 160],
+  ['/?documento=23456789BCDFGHJKMNPQ', 205],
+  ['/doctores', 205],
+  ['/agendar-cita', 205],
+  ['/agendar-cita?especialidad=clinica-medica', 205],
+  ['/agendar-cita/{doctor}', 205],
+  [`/agendar-cita/{doctor}?${atTimes}`, 205],
+  ['/cancelar-turno/{turno}', 205],
+  ['/turnero?turno={lugar en la cola}', 205],
+  ['/login', 205],
+  ['/recordar', 205],
+  ['/registro', 205],
+  ['/registro-paciente', 205],
+])('a first visit of %s asks for ten things at most and weighs %i KB at most', async (address, most) => {
+  const { page, html, asked, bytesOf } = await visitFirst(await fillIn(address));
+  // The first picture waits for the styles alone.
+  const scripts = html.match(/<[^>]*(?:"module"|"modulepreload")[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+  // This browser never asks for icons; others do.
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:/);
+  // People's pictures come besides, those in view and a little beyond.
+  const requests = asked.filter((path) => !path.endsWith('/photo'));
+  expect(asked.length - requests.length).toBeLessThanOrEqual(5);
+  // Data and the stream of changes count as files do.
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+  // What the first HTML does not name comes late.
+  const named = filesNamedIn(html);
+  expect(requests.filter((path) => path.startsWith('/assets/') && !named.has(path))).toEqual([]);
+  const weight = bytesOf.values().reduce((sum, bytes) => sum + bytes, 0);
+  expect(weight).toBeLessThan(most * kilobyte);
+  expect(requests.filter((file) => file.startsWith('/assets/libraries-'))).toHaveLength(1);
+  for (const [file, bytes] of bytesOf) expect(bytes, file).toBeLessThan(85 * kilobyte);
+});
+
+test.each([
+  [`/agendar-cita?especialidad=clinica-medica&${atTimes}`, 0],
+  ['/agendar-cita?token=nadie', 1],
+  ['/politicas-de-privacidad', 0],
+  ['/turnero?aca=nadie', 1],
+  // A screen on a wall: its numbers and the stream of changes come besides.
+  ['/turnero', 0],
+  ['/no-existe', 0],
+])('a first visit of %s, which asks for data %i times, has ten files at most', async (address, calls) => {
+  const html = await (await fetch(`${journeyClinic().baseUrl}${address}`)).text();
+  const named = filesNamedIn(html);
+  expect(named.size).toBeGreaterThan(5);
+  expect(1 + named.size + calls, [...named].join('\n')).toBeLessThanOrEqual(mostRequests);
+});
