@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
 import styles from '../../../appointments/waitlist/waitlist.module.css';
@@ -23,10 +22,6 @@ export function JoinedPage({
   clinic: Clinic;
   subjectWords: string;
 }) {
-  useEffect(() => {
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
   return (
     <Page
       title="Está en la lista de espera"

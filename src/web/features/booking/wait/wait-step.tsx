@@ -14,6 +14,7 @@ import { anyTimeUntil, untilChoices } from '../../../appointments/waitlist/wish-
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
+import { useHeadingFocus } from '../../../components/page/use-heading-focus.ts';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
@@ -62,6 +63,7 @@ export default function WaitStep(props: WaitStepProps) {
   const terms = typed ?? anyTimeUntil(choices[0]?.day ?? today);
   const [isTried, setTried] = useState(false);
   const [joined, setJoined] = useState<Joined | null>(null);
+  useHeadingFocus(joined ? 'joined' : 'wish');
   const readFamilyAgain = useReadFamilyAgain();
   const { chosen } = forWhom;
   const names = { specialtyName: specialty.name, practiceName: practice.name };
