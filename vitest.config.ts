@@ -37,8 +37,11 @@ const onlyLong = [
   'src/server/ops/demonstration/make-demo-rows.test.ts',
 ];
 
-// `npm run test:journeys`: it is about how long something takes.
-const onlyEveryWay = ['e2e/{killed-while-typing,server-gone,api-docs}.test.ts'];
+// `npm run test:journeys`: they are about how long something takes, or one more of a kind.
+const onlyEveryWay = [
+  'e2e/{killed-while-typing,server-gone,api-docs}.test.ts',
+  'e2e/{clinic-begins-anew,patient-taps,record-screens}.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,40 +1,12 @@
 import { generateSync } from 'otplib';
-import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { insertSmallClinic } from '../src/testing/clinic/factories.ts';
-import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
+import { admin, atStep, fillIn, signIn } from './beginning.ts';
 import { chooseSpecialty, fillNewPatient, readCode } from './booking-screens.ts';
 import { newPerson } from './clinic-calls.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { byKeyboardInTheDark, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
-
-const admin = {
-  name: 'Silvia Arrieta',
-  email: 'silvia@arrieta.example',
-  password: 'lluvia sobre el tejado',
-};
-
-/** Fills in the form on the screen, by its labels. */
-async function fillIn(
-  { page, hands }: Visit,
-  typed: Record<string, string>,
-  form: Locator = page.getByRole('main'),
-): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) {
-    await hands.fill(form.getByLabel(label, { exact: true }), text);
-  }
-}
-
-const stepOf = ({ page }: Visit) => page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
-
-/** The guide shows this step; its heading has the focus, except on the first step shown. */
-async function atStep(visit: Visit, name: string, hasFocus = true): Promise<void> {
-  const heading = stepOf(visit).getByRole('heading', { level: 2, name, exact: true });
-  await heading.and(visit.page.locator(hasFocus ? ':focus' : '*')).waitFor();
-  await visit.see('Ponga en marcha la clínica');
-}
 
 /** From the link in the output to a signed-in administrator. */
 async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise<void> {
@@ -53,11 +25,6 @@ async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Ingresar' }));
   await see('Ingresar');
   await signIn(visit, admin);
-}
-
-async function signIn(visit: Visit, { email, password }: { email: string; password: string }): Promise<void> {
-  await fillIn(visit, { 'E-mail': email, Contraseña: password });
-  await visit.hands.press(visit.page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
 /** The three steps, from an empty clinic to weekly hours with free times. */
@@ -188,47 +155,3 @@ async function bookFirstFree(visit: Visit): Promise<string> {
   await see('Turno reservado');
   return readCode(visit);
 }
-
-test('a demonstration is emptied by its administrator, who begins for real', async () => {
-  const email = 'demo@clinica.example';
-  const clinic = await startOwnClinic(
-    async (owner) => {
-      await insertSmallClinic({ owner });
-      await insertUser({ owner }, { role: 'Admin', email });
-      await owner.query('update clinics set is_demo = true');
-    },
-    { isDemo: true },
-  );
-  onTestFinished(() => clinic.stop());
-  const visit = await browser.visit({ baseUrl: clinic.baseUrl, refusals: [401] });
-  const { page, hands, see } = visit;
-  await page.goto('/login?rol=administracion');
-  await signIn(visit, { email, password: staffPassword });
-  await see(/^Buen.*, Paula Ibáñez$/);
-  await hands.press(page.getByRole('button', { name: 'Vaciar la demostración…' }));
-  const question = page.getByRole('dialog', { name: 'Empezar de verdad' });
-  const empty = question.getByRole('button', { name: 'Vaciar y empezar de verdad' });
-  const typed = {
-    'Su nombre y apellido': admin.name,
-    'Su e-mail': admin.email,
-    'Su contraseña nueva': admin.password,
-  };
-  await fillIn(visit, typed, question);
-  await hands.press(empty);
-  await question.getByText('Escriba EMPEZAR, en mayúsculas, para confirmar.').waitFor();
-  await visit.expectAccessible();
-  await fillIn(visit, { 'Para confirmar, escriba EMPEZAR': 'EMPEZAR' }, question);
-  await hands.press(empty);
-  await atStep(visit, 'La clínica', false);
-  await page.getByRole('banner').getByText(admin.name).waitFor();
-  const { rows } = await clinic.owner.query('select email, role from system_users');
-  expect(rows).toEqual([{ email: admin.email, role: 'Admin' }]);
-
-  // The demonstration's account is deleted with it.
-  await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
-  await see('Ingresar');
-  await signIn(visit, { email, password: staffPassword });
-  await page.getByRole('main').getByText('Credenciales inválidas').waitFor();
-  await signIn(visit, admin);
-  await atStep(visit, 'La clínica', false);
-});

@@ -131,18 +131,19 @@ const tasks = {
 
 const [touch, keys] = ['on a phone', 'on a phone, by keyboard alone, in the dark'];
 
+// Each task once in `npm test`, and by somebody else and in every way in `npm run test:journeys`.
 const walks: [who: string, make: () => Promise<Person>, task: keyof typeof tasks, way: string | undefined][] =
   [
     ['somebody new, by their DNI alone', newcomer, 'Book the first time of a specialty', touch],
-    ['somebody whose insurer is on file', covered, 'Book the first time of a specialty', keys],
-    ['somebody without an e-mail', known, 'Change an appointment', keys],
+    ['somebody whose insurer is on file', covered, 'Book the first time of a specialty', undefined],
+    ['somebody without an e-mail', known, 'Change an appointment', undefined],
     ['somebody of 85, with large letters', oldPerson, 'Change an appointment', touch],
-    ['a mother, for her child', mother, 'Cancel an appointment', touch],
-    ['somebody with another name, who pays themselves', privatelyCovered, 'Cancel an appointment', keys],
-    ['somebody by their DNI alone', newcomer, 'Find what to bring', keys],
+    ['a mother, for her child', mother, 'Cancel an appointment', keys],
+    ['somebody with another name, who pays themselves', privatelyCovered, 'Cancel an appointment', undefined],
+    ['somebody by their DNI alone', newcomer, 'Find what to bring', undefined],
     ['somebody whose insurer authorises', covered, 'Find what to bring', touch],
-    ['somebody who came by their DNI alone', newcomer, 'Wait for an earlier time', touch],
-    ['somebody with a telephone number alone', withTelephoneAlone, 'Wait for an earlier time', touch],
+    ['somebody who came by their DNI alone', newcomer, 'Wait for an earlier time', undefined],
+    ['somebody with a telephone number alone', withTelephoneAlone, 'Wait for an earlier time', keys],
   ];
 
 const inTheirWay = walks.flatMap(([who, make, task, own]) =>

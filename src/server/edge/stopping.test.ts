@@ -126,28 +126,6 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   expect(statuses.filter((status) => !mayEnd.includes(status))).toEqual([]);
 });
 
-test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
-  const product = await start(undefined, '5');
-  onTestFinished(() => void product.process.kill('SIGKILL'));
-  const ended = new Promise<number | null>((resolve) => product.process.once('close', resolve));
-  const toldAt = performance.now();
-  product.process.kill('SIGINT');
-  product.process.kill('SIGINT');
-  expect(await ended).toBe(0);
-  if (isLongProof) expect(performance.now() - toldAt).toBeLessThan(5000);
-
-  const other = await start(undefined, '5', 'info');
-  onTestFinished(() => void other.process.kill('SIGKILL'));
-  const otherEnded = new Promise<number | null>((resolve) => other.process.once('close', resolve));
-  other.process.kill('SIGTERM');
-  await expect.poll(other.output).toContain('stopping');
-  await sleep(1200);
-  other.process.kill('SIGINT');
-  const againAt = performance.now();
-  expect(await otherEnded).toBe(1);
-  if (isLongProof) expect(performance.now() - againAt).toBeLessThan(2000);
-});
-
 test('told to stop under load, it answers all that it accepted, ends the streams, refuses the rest at the door, and ends well', async () => {
   const product = await start(undefined, '0');
   onTestFinished(() => void product.process.kill('SIGKILL'));
@@ -191,3 +169,28 @@ test('told to stop under load, it answers all that it accepted, ends the streams
   // Of what was cut an answer may be missing, and nothing else.
   if (cut.length === 0) expect(written.size).toBe(registered.length);
 });
+
+// stop-on-signals.test.ts proves a second signal without a whole product.
+if (isLongProof) {
+  test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
+    const product = await start(undefined, '5');
+    onTestFinished(() => void product.process.kill('SIGKILL'));
+    const ended = new Promise<number | null>((resolve) => product.process.once('close', resolve));
+    const toldAt = performance.now();
+    product.process.kill('SIGINT');
+    product.process.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(5000);
+
+    const other = await start(undefined, '5', 'info');
+    onTestFinished(() => void other.process.kill('SIGKILL'));
+    const otherEnded = new Promise<number | null>((resolve) => other.process.once('close', resolve));
+    other.process.kill('SIGTERM');
+    await expect.poll(other.output).toContain('stopping');
+    await sleep(1200);
+    other.process.kill('SIGINT');
+    const againAt = performance.now();
+    expect(await otherEnded).toBe(1);
+    expect(performance.now() - againAt).toBeLessThan(2000);
+  });
+}
