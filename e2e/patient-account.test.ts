@@ -28,6 +28,38 @@ async function aPatientWithAnAppointment() {
   return { id, dni, appointment };
 }
 
+type Growing = 'in two steps' | 'after a scroll' | 'with a scroll';
+
+/**
+ * Runs in the page: makes it long, with the focused control at the lower edge of the window, and lets it grow above that.
+ * How many pixels of the control are below the window then.
+ */
+async function grow(how: Growing): Promise<number> {
+  const draw = async (count = 2) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  };
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) throw new Error('There is no heading.');
+  const below = () => (document.activeElement?.getBoundingClientRect().bottom ?? 0) - innerHeight;
+  document.body.style.paddingBottom = '100vh';
+  heading.style.marginBottom = '100vh';
+  await draw();
+  scrollTo(0, scrollY + below() + 10);
+  await draw();
+  if (how === 'in two steps') {
+    heading.style.marginBottom = '130vh';
+    await draw(1);
+    // The page was scrolled after the first step, which is told after the second one.
+    await new Promise((resolve) => setTimeout(resolve));
+  } else {
+    scrollTo(0, 0);
+    await draw(how === 'with a scroll' ? 0 : 2);
+  }
+  heading.style.marginBottom = '150vh';
+  await draw();
+  return below();
+}
+
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('what arrives late above the focused control does not push it out of sight', async () => {
     const { dni, appointment } = await aPatientWithAnAppointment();
@@ -51,6 +83,11 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     late.go();
     await next.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }).waitFor();
     await expectInSight(last);
+    expect(await page.evaluate<number, Growing>(grow, 'in two steps')).toBeLessThanOrEqual(0);
+    // Whoever scrolled away from it stays there, also where the page grows in the same moment.
+    for (const how of ['with a scroll', 'after a scroll'] as const) {
+      expect(await page.evaluate(grow, how), how).toBeGreaterThan(0);
+    }
   });
 });
 
