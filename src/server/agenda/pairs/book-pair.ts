@@ -153,7 +153,9 @@ async function findAnswer(
   const starts = await Promise.all(
     attempts.map(({ idempotencyHash }) =>
       findBookingStart(services.db, {
-        ...{ idempotencyHash, holdId: request.holdId, proofHash: null, now: request.now },
+        ...{ idempotencyHash, holdId: request.holdId, now: request.now },
+        // Only what they were answered matters.
+        ...{ proofHash: null, doctorId: null, practiceId: null, today: null },
       }),
     ),
   );

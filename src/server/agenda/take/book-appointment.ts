@@ -1,11 +1,9 @@
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
-import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
-import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import type { MessageChannel } from '../../outbox/outbox-queries.ts';
@@ -20,7 +18,6 @@ import {
   findNearest,
   type SlotWanted,
 } from '../slots/choose-slot.ts';
-import { findProposedUntil } from '../slots/proposed-until-queries.ts';
 import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
@@ -42,10 +39,9 @@ export async function bookAppointment(
   services: Services,
   request: BookingRequest,
 ): Promise<Outcome<BookedAppointment, BookingRefusal>> {
-  const { db } = services;
   const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
-  const start = await findStart(db, request, attempt);
+  const start = await findStart(services, request, attempt);
   if (start.answeredId) return answerAgain(services, { ...attempt, ...start, booker });
   const { clinic } = await services.snapshot.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
@@ -64,7 +60,7 @@ async function bookWithin(
   known: Known,
 ): Promise<Outcome<BookedAppointment, BookingRefusal>> {
   const { attempt, booker } = known;
-  const { db, budgets } = services;
+  const { budgets } = services;
   let mayBeRepeat = false;
   const booked = await withinBudgets(
     budgets,
@@ -76,14 +72,13 @@ async function bookWithin(
     },
   );
   if (booked.ok || !mayBeRepeat) return booked;
-  const again = await findStart(db, request, attempt);
+  const again = await findStart(services, request, attempt);
   return again.answeredId ? answerAgain(services, { ...attempt, ...again, booker }) : booked;
 }
 
-interface Known {
+interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil'> {
   attempt: BookingAttempt;
   booker: Booker;
-  isHoldAlive: boolean;
 }
 
 interface Tried {
@@ -95,11 +90,12 @@ interface Tried {
 async function tryToBook(
   services: Services,
   { slot, holdId, address, browser, now }: BookingRequest,
-  { attempt, booker, isHoldAlive }: Known,
+  { attempt, booker, isHoldAlive, proposedUntil }: Known,
 ): Promise<Tried> {
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';
-  const opensUntil = isHoldAlive ? undefined : await readProposedUntil(services, { slot, now }, booker);
+  // Who lost a time that was held for a proposed control may take it again, as far as the proposal reaches.
+  const opensUntil = isHoldAlive ? undefined : (proposedUntil ?? undefined);
   let hasTried = false;
   const counted = new Tries();
   for (let tries = 1; ; tries++) {
@@ -150,26 +146,15 @@ async function tryToBook(
   }
 }
 
-/** Who lost a time that was held for a proposed control may take it again, as far as the proposal reaches. */
-async function readProposedUntil(
+async function findStart(
   { db, snapshot }: Services,
-  { slot: { doctorId, practiceId }, now }: Pick<BookingRequest, 'slot' | 'now'>,
-  booker: Booker,
-): Promise<ClinicDay | undefined> {
-  if (booker.kind === 'new') return undefined;
-  const { clinic } = await snapshot.any();
-  const { patientId } = booker;
-  const today = dayAt(now, clinic.timeZone);
-  return (await findProposedUntil(db, { patientId, doctorId, practiceId, today })) ?? undefined;
-}
-
-function findStart(
-  db: Database,
-  { holdId, booker, now }: BookingRequest,
+  { slot: { doctorId, practiceId }, holdId, booker, now }: BookingRequest,
   { idempotencyHash }: BookingAttempt,
 ): Promise<BookingStart> {
   const proofHash = booker.kind === 'identified' ? hashOf(booker.proof) : null;
-  return findBookingStart(db, { idempotencyHash, holdId, proofHash, now });
+  const { clinic } = await snapshot.any();
+  const today = dayAt(now, clinic.timeZone);
+  return findBookingStart(db, { idempotencyHash, holdId, proofHash, doctorId, practiceId, now, today });
 }
 
 async function answerAgain(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { isByPresentSchedule } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -50,6 +51,8 @@ export interface BookingStart {
   familyLinkId: string | null;
   representativeId: string | null;
   isHoldAlive: boolean;
+  /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */
+  proposedUntil: ClinicDay | null;
 }
 
 /** Keeps others from booking for this patient until the transaction ends. */

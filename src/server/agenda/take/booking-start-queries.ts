@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { BookingStart } from './booking-queries.ts';
@@ -8,6 +9,10 @@ export interface StartRequest {
   holdId: string;
   /** Null: a new patient books. */
   proofHash: Buffer | null;
+  /** Of the time, and the day it is; null: whether a proposal opens the time to the patient does not matter. */
+  doctorId: string | null;
+  practiceId: string | null;
+  today: ClinicDay | null;
   now: Date;
 }
 
@@ -25,10 +30,15 @@ export async function findBookingStarts(
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
       patient.name as patient_name, patient.family_link_id, patient.representative_id,
       exists (select from appointments where id = asked.hold_id
-        and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive
+        and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive,
+      (select proposal.last_day::text from control_proposals proposal
+        where proposal.patient_id = patient.id and proposal.doctor_id = asked.doctor_id
+          and proposal.practice_id = asked.practice_id and is_open(proposal, asked.today)) as proposed_until
     from unnest(${columnOf(request, 'idempotencyHash', 'bytea')}, ${columnOf(request, 'holdId', 'uuid')},
-        ${columnOf(request, 'proofHash', 'bytea')}, ${columnOf(request, 'now', 'timestamptz')})
-        with ordinality as asked (idempotency_hash, hold_id, proof_hash, now, place)
+        ${columnOf(request, 'proofHash', 'bytea')}, ${columnOf(request, 'doctorId', 'uuid')},
+        ${columnOf(request, 'practiceId', 'uuid')}, ${columnOf(request, 'now', 'timestamptz')},
+        ${columnOf(request, 'today', 'date')})
+        with ordinality as asked (idempotency_hash, hold_id, proof_hash, doctor_id, practice_id, now, today, place)
       left join lateral (select id, request_hash from appointments
         where idempotency_hash = asked.idempotency_hash limit 1) answered on true
       left join lateral (select patients.id,

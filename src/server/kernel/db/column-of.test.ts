@@ -16,7 +16,10 @@ test('what is asked all day of one or of many at once is planned once, and not e
   onTestFinished(() => db.destroy());
   // As in the product: the tests' server keeps the first plan of a statement.
   await sql`set plan_cache_mode to auto`.execute(db);
-  const booking = () => ({ idempotencyHash: randomBytes(32), holdId: randomUUID(), proofHash: null, now });
+  const booking = () => ({
+    ...{ idempotencyHash: randomBytes(32), holdId: randomUUID(), proofHash: null, now },
+    ...{ doctorId, practiceId: null, today: null },
+  });
   for (let asked = 1; asked <= 12; asked++) {
     await findBookingStarts(db, asked % 4 === 0 ? [booking(), booking(), booking()] : [booking()]);
     await findBusyOfDoctors(db, { looks: [{ doctorId, from: 30_000_000, to: 30_010_000 }], now });

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 export function columnOf<Row>(
   rows: readonly Row[],
   field: keyof Row,
-  type: 'bytea' | 'int' | 'timestamptz' | 'uuid',
+  type: 'bytea' | 'date' | 'int' | 'timestamptz' | 'uuid',
 ): RawBuilder<unknown> {
   return sql`(select ${rows.map((row) => row[field])}::${sql.raw(type)}[])`;
 }
