@@ -74,8 +74,14 @@ test('is answered in the channel’s time where the server says nothing, and beh
 });
 
 test('three a minute and no more, each administrator for themselves', async () => {
-  for (let sent = 0; sent < 3; sent += 1) expect(await send()).toMatchObject({ value: { isAccepted: true } });
-  expect(await send()).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  // At once: one more comes back every twenty seconds.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+  expect(answers.filter(({ ok }) => ok)).toEqual(
+    Array(3).fill({ ok: true, value: expect.objectContaining({ isAccepted: true }) }),
+  );
+  for (const answer of answers.filter(({ ok }) => !ok)) {
+    expect(answer).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  }
   expect(server.arrived).toHaveLength(3);
   call = callBy({ ...call.actor, id: (await insertUser(database, { role: 'Admin' })).id });
   expect(await send()).toMatchObject({ value: { isAccepted: true } });
