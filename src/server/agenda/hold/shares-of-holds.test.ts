@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import { keepSpent } from '../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { at, newBrowser, newPatientData, requestOf, testNow } from '../../../testing/clinic/bookings.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
-import { budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { budgets } from '../../kernel/budgets/spend-budget.ts';
 import { listAttacks } from '../origins/list-origins.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { identifyForBooking } from '../take/identify-for-booking.ts';
@@ -238,8 +239,7 @@ describe('of somebody who holds times by the dozen the clinic is told', () => {
     const doctorId = await weeklyDoctor();
     for (let nth = 0; nth < 12; nth++) await hold(timeOf(doctorId, nth), attacker);
     expect(await told()).toEqual([]);
-    while ((await spendBudgets(rationed.budgets, { holdOfAddress: attacker })).ok);
-    while ((await spendBudgets(rationed.budgets, { freeHoldOfAddress: attacker })).ok);
+    await keepSpent(database, { holdOfAddress: attacker, freeHoldOfAddress: attacker });
     await holdWithPuzzle(timeOf(doctorId, 20));
     expect(await told()).toEqual(['holds_attack']);
   });

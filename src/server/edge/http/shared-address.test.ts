@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { keepSpent } from '../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
@@ -15,7 +16,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
-import { budgetKey, budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 
 /* An attacker and honest people behind one address: a budget slows down who spends it, and shuts out nobody else. */
 
@@ -102,15 +103,6 @@ describe('behind the address of an attacker', () => {
     }
   }
 
-  /** A unit of the address comes back each minute: none does before the next try, however slow the machine is. */
-  async function keepSpent() {
-    const { rowCount } = await database.owner.query(
-      `update request_budgets set arrival = clock_timestamp() + make_interval(secs => $2) where key = $1`,
-      [budgetKey('signInOfAddress', shared), budgets.signInOfAddress.windowSeconds],
-    );
-    expect(rowCount).toBe(1);
-  }
-
   test('thirty patients and the staff get in with their right passwords, and so does the remote function', async () => {
     const staff = [
       await staffInKnownBrowser('admin'),
@@ -122,15 +114,21 @@ describe('behind the address of an attacker', () => {
     );
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     await attack(staff);
+    const left = await readBudgetLeft(
+      { db: database.db, areOn: true },
+      { name: 'signInOfAddress', whose: shared },
+    );
+    expect(left).toBeLessThanOrEqual(1);
     // Who never was there costs it one puzzle.
-    await keepSpent();
+    const isSpent = { signInOfAddress: shared };
+    await keepSpent(database, isSpent);
     const unknown = await postAsPage('sign-in/reception', {
       email,
       password: staffPassword,
       rememberMe: false,
     });
     expect([unknown.status, unknown.puzzles], unknown.text).toEqual([200, 1]);
-    await keepSpent();
+    await keepSpent(database, isSpent);
     const verified = await postAsPage('rpc/verify_system_user_password', verify(email, staffPassword));
     expect([verified.json.length, verified.puzzles]).toEqual([1, 1]);
     for (const { role, body, visitor } of staff) {

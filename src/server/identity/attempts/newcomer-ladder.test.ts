@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepSpent } from '../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { lastCodeTo, otherThan } from '../../../testing/access/sent-codes.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
@@ -89,9 +90,7 @@ async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<
   return [await ask(await solvePuzzle(first.json.data.challenge)), true];
 }
 
-async function spendAll(name: BudgetName, whose = here): Promise<void> {
-  while ((await spendBudgets({ db: database.db, areOn: true }, { [name]: whose })).ok);
-}
+const spendAll = (name: BudgetName, whose = here) => keepSpent(database, { [name]: whose });
 
 /** An address that came so far that a code is asked for. */
 async function upToCode(): Promise<void> {
