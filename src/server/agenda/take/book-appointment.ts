@@ -22,7 +22,7 @@ import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
-import type { BookingStart } from './booking-queries.ts';
+import type { BookingStart } from './booking-start-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
 import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
 

@@ -7,7 +7,7 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { insertConsent, insertCoverage, insertPatientIfNew } from '../../people/patients/patient-queries.ts';
 import { type PreparedPatient, preparePatient } from '../../people/patients/prepare-patient.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
-import type { BookingStart } from './booking-queries.ts';
+import type { BookingStart } from './booking-start-queries.ts';
 
 /** The person who books: an identified patient, or a new one not yet written. */
 export type Booker = { patientName: string; key: string } & (

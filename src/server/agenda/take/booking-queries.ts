@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { isByPresentSchedule } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -37,22 +36,6 @@ export function findBookingProof(
     .where('holdId', '=', holdId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-}
-
-/**
- * The state before a booking: the result of an earlier request, the identified patient, whether the hold is alive.
- */
-export interface BookingStart {
-  answeredId: string | null;
-  answeredRequest: Buffer | null;
-  patientId: string | null;
-  patientName: string | null;
-  /** By which a representative books, and who they are; null: the patient does. */
-  familyLinkId: string | null;
-  representativeId: string | null;
-  isHoldAlive: boolean;
-  /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */
-  proposedUntil: ClinicDay | null;
 }
 
 /** Keeps others from booking for this patient until the transaction ends. */

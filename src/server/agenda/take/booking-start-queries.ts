@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import type { BookingStart } from './booking-queries.ts';
 
 export interface StartRequest {
   idempotencyHash: Buffer;
@@ -14,6 +13,22 @@ export interface StartRequest {
   practiceId: string | null;
   today: ClinicDay | null;
   now: Date;
+}
+
+/**
+ * The state before a booking: the result of an earlier request, the identified patient, whether the hold is alive.
+ */
+export interface BookingStart {
+  answeredId: string | null;
+  answeredRequest: Buffer | null;
+  patientId: string | null;
+  patientName: string | null;
+  /** By which a representative books, and who they are; null: the patient does. */
+  familyLinkId: string | null;
+  representativeId: string | null;
+  isHoldAlive: boolean;
+  /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */
+  proposedUntil: ClinicDay | null;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts';
 import { Gathering } from '../slots/gathering.ts';
-import type { BookingStart } from './booking-queries.ts';
-import { findBookingStarts, type StartRequest } from './booking-start-queries.ts';
+import { type BookingStart, findBookingStarts, type StartRequest } from './booking-start-queries.ts';
 
 /** The state before a booking. Bookings that begin together share a query. */
 export function findBookingStart(db: Database, request: StartRequest): Promise<BookingStart> {
