@@ -19,7 +19,7 @@ export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<Fe
   return rows[0];
 }
 
-/** An owner's calendar: the last 30 days and everything to come, including cancelled appointments. */
+/** An owner's calendar: the last 30 days and everything to come; a cancelled appointment stays one day. */
 export async function listFeedAppointments(
   db: Database,
   { owner, now }: { owner: FeedOwner; now: Date },
@@ -34,7 +34,7 @@ export async function listFeedAppointments(
       left join rooms room on room.id = appointment.room_id
     where appointment.${columns[owner.kind]} = ${owner.id} and appointment.status <> 'held'
       and appointment.starts_at >= ${now}::timestamptz - interval '30 days'
-      and (appointment.status <> 'cancelled' or appointment.starts_at > ${now})
+      and (appointment.status <> 'cancelled' or appointment.cancelled_at > ${now}::timestamptz - interval '1 day')
     order by appointment.starts_at, appointment.id`.execute(db);
   return rows;
 }

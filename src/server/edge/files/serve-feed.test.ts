@@ -74,12 +74,13 @@ async function insertAppointment(
   { patientId, doctorId }: { patientId: string; doctorId: string },
   startsAt: string,
   status = 'booked',
+  cancelledAt = '2026-11-24T08:00Z',
 ): Promise<string> {
   const { rows } = await database.owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
         booked_at, booked_by, cancelled_at, cancelled_by)
       values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', $7, '2026-09-01T12:00Z', 'reception',
-        case when $7 = 'cancelled' then '2026-09-02T12:00Z'::timestamptz end,
+        case when $7 = 'cancelled' then $8::timestamptz end,
         case when $7 = 'cancelled' then 'reception' end)
       returning id`,
     [
@@ -90,6 +91,7 @@ async function insertAppointment(
       clinic.practiceId,
       startsAt,
       status,
+      cancelledAt,
     ],
   );
   return rows[0].id;
@@ -122,14 +124,14 @@ const slotOf = (doctorId: string, startsAt: string) => ({
 });
 
 describe('what a calendar shows', () => {
-  test('thirty days of what was and all that is to come; of what was cancelled, only what would be to come', async () => {
+  test('thirty days of what was and all that is to come; a cancelled appointment, for one day', async () => {
     const owners = await newOwners();
     await insertAppointment(owners, at('2026-10-24', '09:00'), 'fulfilled');
     const lately = await insertAppointment(owners, at('2026-10-26', '09:00'), 'fulfilled');
-    await insertAppointment(owners, at('2026-11-20', '09:00'), 'cancelled');
     const missed = await insertAppointment(owners, at('2026-11-21', '09:00'), 'noshow');
     const tomorrow = await insertAppointment(owners, at('2026-11-25', '09:00'));
     const cancelled = await insertAppointment(owners, at('2026-11-26', '09:00'), 'cancelled');
+    await insertAppointment(owners, at('2026-11-26', '10:00'), 'cancelled', '2026-11-23T08:00Z');
     const farAway = await insertAppointment(owners, at('2027-11-26', '09:00'));
     for (const token of [owners.ofPatient, owners.ofDoctor]) {
       const events = eventsOf(await ask(token));
@@ -145,7 +147,7 @@ describe('what a calendar shows', () => {
         starts: at('2026-11-25', '09:00'),
         stamp: '2026-09-01T12:00:00.000Z',
       });
-      expect(events[3]?.stamp).toBe('2026-09-02T12:00:00.000Z');
+      expect(events[3]?.stamp).toBe('2026-11-24T08:00:00.000Z');
     }
   });
 

@@ -28,11 +28,13 @@ export function serveCalendar(contextOf: (context: Context) => RequestContext) {
       findNamesProfessional(services.db),
       services.snapshot.current(),
     ]);
-    const { method, content } = calendarFile(
-      { appointment: { ...appointment, roomName }, clinic, namesProfessional },
-      now,
-    );
-    context.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
+    const content = calendarFile({
+      appointment: { ...appointment, roomName },
+      clinic,
+      namesProfessional,
+      stamp: now,
+    });
+    context.header('content-type', 'text/calendar; charset=utf-8');
     context.header('content-disposition', `attachment; filename="turno-${appointment.code}.ics"`);
     return context.body(content);
   };

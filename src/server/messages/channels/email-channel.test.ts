@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import {
   type MailAnswer,
   type MailServerOptions,
   startMailServer,
 } from '../../../testing/servers/mail-server.ts';
 import type { Message } from '../compose/message.ts';
+import type { AppointmentEvent } from '../ics/ics-file.ts';
 import type { Channel } from './delivery.ts';
 import { type EmailChannelOptions, openEmailChannel } from './email-channel.ts';
 
@@ -29,6 +31,22 @@ const message: Message = {
   clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', phones: ['11 5555-0100'] },
 };
 const clinic = 'Clínica del Sol <turnos@clinica.example>';
+
+const eventWith = (status: AppointmentStatus): AppointmentEvent => ({
+  appointment: {
+    id: '01998f00-0000-7000-8000-000000000001',
+    code: 'K7M2QF',
+    status,
+    version: 3,
+    startsAt: new Date('2026-11-24T13:20:00Z'),
+    endsAt: new Date('2026-11-24T13:40:00Z'),
+    doctorName: 'Julia Ríos',
+    roomName: null,
+  },
+  clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', city: '', phones: [] },
+  namesProfessional: true,
+  stamp: new Date('2026-11-20T12:00:00Z'),
+});
 
 const toClose: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -97,25 +115,13 @@ describe('what arrives', () => {
     expect(arrived.raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`);
   });
 
-  test.each(['PUBLISH', 'CANCEL'] as const)(
-    'carries the appointment for the calendar, its %s said in both places',
-    async (method) => {
-      const content = [
-        'BEGIN:VCALENDAR',
-        'VERSION:2.0',
-        'PRODID:-//Prueba//ES',
-        `METHOD:${method}`,
-        'BEGIN:VEVENT',
-        'UID:0192@clinica.example',
-        'SEQUENCE:2',
-        'DTSTAMP:20261120T120000Z',
-        'DTSTART:20261124T132000Z',
-        'SUMMARY:Turno médico – Clínica del Sol',
-        'END:VEVENT',
-        'END:VCALENDAR',
-        '',
-      ].join('\r\n');
-      const { arrived, mail } = await sendOne({ calendar: { method, content } });
+  test.each([
+    ['REQUEST', 'booked'],
+    ['CANCEL', 'cancelled'],
+  ] as const)(
+    'carries a %s from its sender to its recipient, said in both places',
+    async (method, status) => {
+      const { arrived, mail } = await sendOne({ calendar: eventWith(status) });
       expect(arrived.raw).toMatch(
         new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}\\r$`, 'm'),
       );
@@ -127,7 +133,8 @@ describe('what arrives', () => {
         const calendar = new ICAL.Component(ICAL.parse(text));
         expect(calendar.getFirstPropertyValue('method')).toBe(method);
         const event = calendar.getFirstSubcomponent('vevent');
-        expect(event?.getFirstPropertyValue('summary')).toBe('Turno médico – Clínica del Sol');
+        expect(event?.getFirstPropertyValue('organizer')).toBe('mailto:turnos@clinica.example');
+        expect(event?.getFirstPropertyValue('attendee')).toBe('MAILTO:maria@correo.example');
       }
     },
   );

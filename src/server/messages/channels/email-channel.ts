@@ -4,6 +4,7 @@ import { parsePersonName } from '../../../domain/people/person-name.ts';
 import { domainOf, isEmailAddress, type Mailbox, parseMailbox } from '../../outbox/email-address.ts';
 import type { Message } from '../compose/message.ts';
 import { renderEmail } from '../email/render-email.ts';
+import { type AppointmentEvent, calendarInvitation } from '../ics/ics-file.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery, Recipient } from './delivery.ts';
 import { deliveryOfFailure } from './email-channel-failure.ts';
@@ -104,6 +105,8 @@ async function composeMail(
 ): Promise<SendMailOptions & Pick<WrittenMail, 'envelope'>> {
   const { html, text } = await renderEmail(message);
   const { calendar, unsubscribeUrl } = message;
+  const invitation = (event: AppointmentEvent) =>
+    calendarInvitation(event, { organizerAddress: from.address, attendeeAddress: to.address });
   return {
     from: { ...from, name: oneLine(from.name || message.clinic.name, 120) },
     to: { name: nameWithoutLink(to.name), address: to.address },
@@ -114,9 +117,7 @@ async function composeMail(
     messageId: `<${createHash('sha256').update(message.key).digest('hex')}@${domainOf(from.address)}>`,
     html,
     text,
-    ...(calendar && {
-      icalEvent: { method: calendar.method, content: calendar.content, filename: 'appointment.ics' },
-    }),
+    ...(calendar && { icalEvent: { ...invitation(calendar), filename: 'appointment.ics' } }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -1,3 +1,5 @@
+import type { AppointmentEvent } from '../ics/ics-file.ts';
+
 export interface Fact {
   label: string;
   value: string;
@@ -22,7 +24,8 @@ export interface Message {
   appointments: { title: string; facts: Fact[]; action: Action | null }[];
   /** The main action, behind this person's own link. */
   action: Action | null;
-  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string } | null;
+  /** The appointment for the calendar; the e-mail channel knows between whom it goes. */
+  calendar: AppointmentEvent | null;
   /** Only for messages that are not about the person's own appointments (RFC 8058). */
   unsubscribeUrl: string | null;
   /** What a locked screen may show. */

@@ -6,7 +6,6 @@ import { messageKeyOf } from '../../outbox/message-key.ts';
 import type { AppointmentOfMessage, TakenMessage } from '../../outbox/outbox-queries.ts';
 import { type UpcomingAppointment, upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
 import type { CalendarAppointment } from '../ics/appointment-event.ts';
-import { calendarFile } from '../ics/ics-file.ts';
 import type {
   KnownOfAnyMessage,
   ListKind,
@@ -109,14 +108,12 @@ function aboutAppointment(
     ...shared,
     appointment: appointmentOf(row),
     linkUrl: around.linkUrl(appointmentId),
-    calendar: calendarFile(
-      {
-        appointment: calendarAppointmentOf(appointmentId, row),
-        clinic: around.clinic,
-        namesProfessional: taken.settings.namesProfessional,
-      },
-      around.now,
-    ),
+    calendar: {
+      appointment: calendarAppointmentOf(appointmentId, row),
+      clinic: around.clinic,
+      namesProfessional: taken.settings.namesProfessional,
+      stamp: around.now,
+    },
   };
   const publicReason = publicReasonOf(taken);
   if (kind === 'change') {

@@ -40,7 +40,7 @@ export function patientEvent(
   ];
   return {
     ...eventOf(appointment, stamp),
-    summary: `Turno médico – ${oneLine(clinic.name)}`,
+    summary: named(appointment, `Turno médico – ${oneLine(clinic.name)}`),
     location: [clinic.address, clinic.city].filter(Boolean).map(oneLine).join(', '),
     description: lines.join('\n'),
   };
@@ -48,7 +48,12 @@ export function patientEvent(
 
 /** An appointment in its doctor's calendar, which third parties host: its code and its time, nobody's name. */
 export function doctorEvent(appointment: CalendarAppointment, { stamp }: { stamp: Date }): ICalEventData {
-  return { ...eventOf(appointment, stamp), summary: `Turno ${appointment.code}` };
+  return { ...eventOf(appointment, stamp), summary: named(appointment, `Turno ${appointment.code}`) };
+}
+
+/** Calendars that show a cancelled event as any other still say it. */
+function named({ status }: CalendarAppointment, summary: string): string {
+  return status === 'cancelled' ? `Cancelado: ${summary}` : summary;
 }
 
 function eventOf(appointment: CalendarAppointment, stamp: Date): ICalEventData {
@@ -67,6 +72,6 @@ function eventOf(appointment: CalendarAppointment, stamp: Date): ICalEventData {
 /**
  * A name becomes one line, so that it cannot add iCalendar lines; RFC 5545 allows no other control characters either.
  */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../testing/clinic/bookings.ts';
 import type { CalendarAppointment, CalendarClinic } from './appointment-event.ts';
-import { type CalendarFile, calendarFile } from './ics-file.ts';
+import { calendarFile, calendarInvitation } from './ics-file.ts';
 
 /* One library writes the file, and another one reads it here. */
 
@@ -40,13 +40,25 @@ function write({
   namesProfessional = true,
   writtenAt = now,
 }: Facts = {}) {
-  return calendarFile(
+  return calendarFile({
+    appointment: { ...appointment, ...appointmentFacts },
+    clinic: { ...clinic, ...clinicFacts },
+    namesProfessional,
+    stamp: writtenAt,
+  });
+}
+
+const between = { organizerAddress: 'turnos@clinica.example', attendeeAddress: 'maria@correo.example' };
+
+function invite(facts: Facts = {}) {
+  return calendarInvitation(
     {
-      appointment: { ...appointment, ...appointmentFacts },
-      clinic: { ...clinic, ...clinicFacts },
-      namesProfessional,
+      appointment: { ...appointment, ...facts.appointment },
+      clinic: { ...clinic, ...facts.clinic },
+      namesProfessional: true,
+      stamp: now,
     },
-    writtenAt,
+    between,
   );
 }
 
@@ -64,13 +76,21 @@ const eventKeys = [
 ];
 
 /** Parses the file, after checking that it has the form that strict readers require and that nothing was injected. */
-function read({ content }: CalendarFile) {
+function read(
+  content: string,
+  { properties = eventKeys, method }: { properties?: string[]; method?: string } = {},
+) {
   expect(content).toMatch(/^BEGIN:VCALENDAR\r\n/);
   const lines = content.split('\r\n');
   expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   const calendar = new ICAL.Component(ICAL.parse(content));
-  expect(calendar.getAllProperties().map(({ name }) => name)).toEqual(['version', 'prodid', 'method']);
+  expect(calendar.getAllProperties().map(({ name }) => name)).toEqual([
+    'version',
+    'prodid',
+    ...(method ? ['method'] : []),
+  ]);
+  if (method) expect(calendar.getFirstPropertyValue('method')).toBe(method);
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
   const event = calendar.getFirstSubcomponent('vevent');
   if (!event) throw new Error('There is no event.');
@@ -79,11 +99,10 @@ function read({ content }: CalendarFile) {
       .getAllProperties()
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(eventKeys);
+  ).toEqual(properties);
   expect(event.getAllSubcomponents()).toEqual([]);
   const value = (name: string) => String(event.getFirstPropertyValue(name));
   return {
-    method: String(calendar.getFirstPropertyValue('method')),
     maker: String(calendar.getFirstPropertyValue('prodid')),
     uid: value('uid'),
     sequence: Number(value('sequence')),
@@ -106,7 +125,6 @@ function instantOf(event: ICAL.Component, name: string): string {
 describe('the file that a patient opens in their calendar', () => {
   test('says when, where and with whom, and the code to show at the desk', () => {
     expect(read(write())).toEqual({
-      method: 'PUBLISH',
       maker: '-//TurnoClaro//turnos//ES',
       uid: `${appointment.id}@turnoclaro`,
       sequence: 0,
@@ -126,8 +144,8 @@ describe('the file that a patient opens in their calendar', () => {
   });
 
   test('leaves the professional out where the clinic wants it so', () => {
-    const { content } = write({ namesProfessional: false });
-    expect(read({ method: 'PUBLISH', content }).lines).toEqual([
+    const content = write({ namesProfessional: false });
+    expect(read(content).lines).toEqual([
       'Lugar: Consultorio 3',
       'Código del turno: K7M2QF',
       'Teléfono: +541155550000',
@@ -154,22 +172,66 @@ describe('the file that a patient opens in their calendar', () => {
       write({ appointment: { version: 3, status: 'cancelled' } }),
       write({ appointment: { version: 4 } }),
     ];
-    const events = life.map(read);
+    const events = life.map((content) => read(content));
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
-    expect(events.map(({ method }) => method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL', 'PUBLISH']);
-    expect(life.map(({ method }) => method)).toEqual(events.map(({ method }) => method));
     expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CONFIRMED']);
+    expect(events[2]?.summary).toBe('Cancelado: Turno médico – Clínica del Sol');
     expect(events[1]?.starts).toBe(at('2026-11-28', '09:00'));
   });
 
   test('whether the patient came changes nothing of it', () => {
     for (const status of ['arrived', 'in_progress', 'fulfilled', 'noshow'] as const) {
-      expect(read(write({ appointment: { status } }))).toMatchObject({
-        method: 'PUBLISH',
-        status: 'CONFIRMED',
-      });
+      expect(read(write({ appointment: { status } }))).toMatchObject({ status: 'CONFIRMED' });
     }
+  });
+});
+
+describe('the calendar part of an e-mail (RFC 5546)', () => {
+  const lifeOf = [
+    { facts: {}, method: 'REQUEST', status: 'CONFIRMED' },
+    {
+      facts: { version: 2, startsAt: new Date(at('2026-11-28', '09:00')) },
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+    },
+    { facts: { version: 3, status: 'cancelled' }, method: 'CANCEL', status: 'CANCELLED' },
+    { facts: { version: 4 }, method: 'REQUEST', status: 'CONFIRMED' },
+  ] as const;
+
+  test.each(lifeOf)('$method with what the RFC says MUST be there: $facts', ({ facts, method, status }) => {
+    const invitation = invite({ appointment: facts });
+    expect(invitation.method).toBe(method);
+    const event = read(invitation.content, {
+      method,
+      properties: ['attendee', ...eventKeys, 'organizer'].toSorted(),
+    });
+    // 3.2.2 and 3.2.5: UID, DTSTAMP, SEQUENCE, ORGANIZER and every ATTENDEE; STATUS:CANCELLED cancels all of it.
+    expect(event).toMatchObject({
+      uid: `${appointment.id}@turnoclaro`,
+      stamp: now.toISOString(),
+      sequence: ('version' in facts ? facts.version : 1) - 1,
+      status,
+    });
+    const vevent = new ICAL.Component(ICAL.parse(invitation.content)).getFirstSubcomponent('vevent');
+    const organizer = vevent?.getFirstProperty('organizer');
+    expect(organizer?.getFirstValue()).toBe('mailto:turnos@clinica.example');
+    expect(organizer?.getFirstParameter('cn')).toBe('Clínica del Sol');
+    const attendees = vevent?.getAllProperties('attendee') ?? [];
+    expect(attendees.map((each) => [each.getFirstValue(), each.getFirstParameter('rsvp')])).toEqual([
+      ['MAILTO:maria@correo.example', 'FALSE'],
+    ]);
+  });
+
+  test('organizer and attendee stay the same from the first REQUEST to the CANCEL', () => {
+    const people = lifeOf.map(({ facts }) =>
+      invite({ appointment: facts })
+        .content.replaceAll('\r\n ', '')
+        .split('\r\n')
+        .filter((line) => /^(ORGANIZER|ATTENDEE)/.test(line)),
+    );
+    expect(people[0]).toHaveLength(2);
+    expect(new Set(people.map((lines) => lines.join())).size).toBe(1);
   });
 });
 
@@ -202,6 +264,13 @@ function expectNamesKept(name: string): void {
     'Código del turno: K7M2QF',
     `Teléfono: ${said}`,
   ]);
+  const { content } = invite({ clinic: { name } });
+  read(content, { method: 'REQUEST', properties: ['attendee', ...eventKeys, 'organizer'].toSorted() });
+  const organizer = new ICAL.Component(ICAL.parse(content))
+    .getFirstSubcomponent('vevent')
+    ?.getFirstProperty('organizer');
+  expect(organizer?.getFirstValue()).toBe('mailto:turnos@clinica.example');
+  expect(organizer?.getFirstParameter('cn')).toBe(said.replace(/[\\";,^]/g, '') || 'turnos@clinica.example');
 }
 
 describe('whatever names people and places have, they stay names', () => {
