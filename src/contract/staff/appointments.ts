@@ -45,6 +45,9 @@ export const StaffAppointmentSchema = named(
     version: z.int().describe('Grows with every change that people are told of.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
+    dayEndsAt: InstantSchema.describe(
+      'When its clinic day ends: at midnight, or when the session ends that goes on past it.',
+    ),
     doctor: DoctorRefSchema,
     patient: StaffPatientSchema,
     specialtyName: z.string(),

@@ -8,6 +8,7 @@ import {
   type DayAct,
   type DayRole,
   statusesOf,
+  todayOf,
   whyNotAct,
 } from './day-acts.ts';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from './life.ts';
@@ -37,6 +38,15 @@ describe('on the appointment’s own day', () => {
     expect(at(status, 'reception')).toEqual(counter);
     expect(at(status, 'doctor')).toEqual(doctor);
   });
+});
+
+test('the day of an appointment goes on while its session does, past midnight', () => {
+  const dayEndsAt = Date.parse('2026-11-25T05:00:00Z');
+  const judged = (now: string, day = today) =>
+    todayOf({ day, today: tomorrow, dayEndsAt, now: Date.parse(now) });
+  expect(judged('2026-11-25T04:59:59Z')).toBe(today);
+  expect(judged('2026-11-25T05:00:00Z')).toBe(tomorrow);
+  expect(judged('2026-11-25T04:00:00Z', tomorrow)).toBe(tomorrow);
 });
 
 test('of tomorrow’s appointment the counter may only cancel, and the doctor nothing', () => {

@@ -52,6 +52,19 @@ export interface DayActRequest {
   now: number;
 }
 
+/**
+ * The clinic day by which an appointment is judged: its own until its day ends, which a session that goes on past
+ * midnight puts off. Instants in milliseconds since the epoch.
+ */
+export function todayOf({
+  day,
+  today,
+  dayEndsAt,
+  now,
+}: Pick<DayActRequest, 'day' | 'today' | 'now'> & { dayEndsAt: number }): ClinicDay {
+  return day < today && now < dayEndsAt ? day : today;
+}
+
 export type WhyNotAct = 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY' | 'TOO_EARLY';
 
 /** The state that an act leads to. */

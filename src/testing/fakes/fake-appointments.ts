@@ -51,6 +51,7 @@ export function fakeAppointments(line: FakeLine) {
         isConfirmed: false,
         version: 1,
         endsAt: new Date(Date.parse(startsAt) + 20 * 60_000).toISOString(),
+        dayEndsAt: new Date(Date.parse(startsAt.slice(0, 10)) + 27 * 3_600_000).toISOString(),
         doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
         specialtyName: 'Cardiología',
         practiceId: doctor?.practices[0]?.id ?? '',

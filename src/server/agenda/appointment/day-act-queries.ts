@@ -248,6 +248,7 @@ export async function updateAppointmentsOfPastDays(
     with open as (
       select id, status from appointments
       where status in ('booked', 'in_progress') and starts_at < ${before} and ends_at <= ${now}
+        and session_day_ends_at(doctor_id, starts_at) <= ${now}
       order by starts_at limit ${limit} for no key update skip locked
     ), closed as (
       update appointments appointment set status = case open.status when 'booked' then 'noshow' else 'fulfilled' end

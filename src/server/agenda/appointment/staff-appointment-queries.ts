@@ -19,6 +19,8 @@ export interface StaffAppointmentRow {
   version: number;
   startsAt: Date;
   endsAt: Date;
+  /** When its clinic day ends: later than midnight where its session goes on. */
+  dayEndsAt: Date;
   confirmedAt: Date | null;
   doctorId: string;
   doctorName: string;
@@ -142,6 +144,15 @@ export async function lockStaffAppointments(
   return listStaffAppointments(db, { ids });
 }
 
+// Without a session that begins at midnight, no appointment of that doctor goes on past it. The list of those doctors is
+// read once for all rows.
+const dayEndsAtColumn = sql`case when appointment.doctor_id in (
+    select doctor_id from availability_rules where from_minute = 0 and ended_at is null
+    union all select doctor_id from extra_sessions where ended_at is null)
+  then session_day_ends_at(appointment.doctor_id, appointment.starts_at)
+  else (date_trunc('day', appointment.starts_at at time zone (select time_zone from clinics)) + interval '1 day')
+    at time zone (select time_zone from clinics) end`;
+
 const columns: Record<keyof StaffAppointmentRow, RawBuilder<unknown>> = {
   id: sql`appointment.id`,
   code: sql`appointment.code`,
@@ -149,6 +160,7 @@ const columns: Record<keyof StaffAppointmentRow, RawBuilder<unknown>> = {
   version: sql`appointment.version`,
   startsAt: sql`appointment.starts_at`,
   endsAt: sql`appointment.ends_at`,
+  dayEndsAt: dayEndsAtColumn,
   confirmedAt: sql`appointment.confirmed_at`,
   doctorId: sql`appointment.doctor_id`,
   doctorName: sql`doctor.name`,

@@ -5,6 +5,7 @@ import {
   canMoveAtDesk,
   canUndoAct,
   type DayRole,
+  todayOf,
   undoActUntil,
 } from '../../../domain/appointments/day-acts.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
@@ -23,8 +24,9 @@ export function toStaffAppointment(
   const { status } = row;
   const span = spanOf(today, zone);
   const minute = epochMinuteOf(row.startsAt.getTime());
-  const isToday = minute >= span.start && minute < span.end;
-  const day = isToday ? today : dayOf(minute, zone);
+  const day = minute >= span.start && minute < span.end ? today : dayOf(minute, zone);
+  const itsToday = todayOf({ day, today, dayEndsAt: row.dayEndsAt.getTime(), now: now.getTime() });
+  const isToday = day === itsToday;
   return {
     id: row.id,
     code: row.code,
@@ -33,6 +35,7 @@ export function toStaffAppointment(
     version: row.version,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    dayEndsAt: row.dayEndsAt.toISOString(),
     doctor: { id: row.doctorId, name: row.doctorName },
     patient: {
       id: row.patientId,
@@ -73,11 +76,11 @@ export function toStaffAppointment(
     cancelAskedBy: cancelAskedBy(row),
     isCancelledLate: row.cancelledLate === true && cancelAskedBy(row) === 'patient',
     acts: actsNow({
-      ...{ status, role: actor.kind, day, today },
+      ...{ status, role: actor.kind, day, today: itsToday },
       ...{ startsAt: row.startsAt.getTime(), now: now.getTime() },
     }),
     canCall: canCall(status),
-    canMove: actor.kind === 'reception' && canMoveAtDesk({ status, day, today }),
+    canMove: actor.kind === 'reception' && canMoveAtDesk({ status, day, today: itsToday }),
     arrivalStep: isToday ? (arrivalToTakeBack(row, actor)?.id ?? null) : null,
     undo: undoOf(row, { actor, now }),
     latestStep: row.latestStep,

@@ -8,13 +8,13 @@ import {
   type WhyNotAct,
   whyNotAct,
 } from '../../../domain/appointments/day-acts.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { endLateArrival } from '../absences/say-late.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { appointmentDay } from '../appointment/appointment-day.ts';
 import { insertMessage, insertTransition } from '../appointment/appointment-queries.ts';
 import {
   type CancellingToWrite,
@@ -98,14 +98,14 @@ export type StepWanted = Pick<
 /** Why the step may not be taken with an appointment that is locked; null: it may. */
 export function whyNotChanged(
   appointment: StaffAppointmentRow,
-  { act, actor, now, today, zone, only, seenVersion, seenStatus }: StepWanted,
+  { act, actor, only, seenVersion, seenStatus, ...moment }: StepWanted,
 ): Refusal<ChangeRefusal> | null {
-  const day = dayAt(appointment.startsAt, zone);
+  const { day, today } = appointmentDay(appointment, moment);
   if (only && only.doctorId !== appointment.doctorId) return { code: 'NOT_FOUND' };
   if (only && only.day !== day) return { code: 'WRONG_DAY', data: { day } };
   const why = whyNotAct({
     ...{ act, status: appointment.status, role: actor.kind, day, today },
-    ...{ startsAt: appointment.startsAt.getTime(), now: now.getTime() },
+    ...{ startsAt: appointment.startsAt.getTime(), now: moment.now.getTime() },
   });
   if (why) return refusalOf(why, { appointment, day });
   const isAsShown = appointment.status === (seenStatus ?? appointment.status);

@@ -1,15 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { callBy } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
   insertSmallClinic,
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { changeStatus } from './change-status.ts';
 import { closePastDays } from './close-past-days.ts';
+import { readAgendaDay } from './read-agenda-day.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -53,6 +57,31 @@ async function stepsBySystem(id: string): Promise<unknown[]> {
   );
   return rows;
 }
+
+test('an appointment of a session that goes on past midnight stays open until that session ends', async () => {
+  const { rows } = await database.owner.query(
+    `insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes)
+      values ($1, $2, $3, 20) returning id`,
+    [clinic.doctorId, at('2026-11-23', '22:00'), at('2026-11-24', '00:30')],
+  );
+  const late = await appointmentOn('2026-11-23', '23:40', 'booked');
+  const evening = await appointmentOn('2026-11-23', '17:00', 'booked');
+  const minutesPast = (minutes: number) => new Date(Date.parse(at('2026-11-24', '00:00')) + minutes * 60_000);
+  await closePastDays(services, minutesPast(10));
+  expect(await statusesOf([late, evening])).toEqual(['booked', 'noshow']);
+  const call = callBy(await insertReceptionist(database), minutesPast(5));
+  expect((await readAgendaDay(services, { ...call, day: call.today })).appointments).toMatchObject([
+    { id: late, acts: ['arrive', 'absent', 'cancel'] },
+  ]);
+  const arrived = await changeStatus(services, { ...call, appointmentId: late, act: 'arrive' });
+  expect(arrived).toMatchObject({ ok: true, value: { status: 'arrived' } });
+  await database.owner.query("update appointments set status = 'booked', arrived_at = null where id = $1", [
+    late,
+  ]);
+  await closePastDays(services, minutesPast(30));
+  expect(await statusesOf([late])).toEqual(['noshow']);
+  await database.owner.query('update extra_sessions set ended_at = now() where id = $1', [rows[0].id]);
+});
 
 test('who did not come is absent, who was being attended was, and who still waits is left to be seen', async () => {
   const yesterday = await Promise.all(

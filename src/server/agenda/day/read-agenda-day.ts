@@ -11,7 +11,7 @@ import { findOverbookLimits, findWaitLimits } from './agenda-queries.ts';
 
 /**
  * A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. Who came
- * shortly before midnight and is still here stands in today's list.
+ * shortly before midnight and is still here stands in today's list, and so does a patient whose session still goes on.
  */
 export async function readAgendaDay(
   { db, snapshot: cache }: ReadServices,
@@ -23,7 +23,10 @@ export async function readAgendaDay(
   const todayStartsAt = instant(startOfDay(today, zone));
   const [ofDay, ofBefore, limits, late, waitLimits] = await Promise.all([
     listStaffAppointments(db, { startsFrom: instant(span.start), startsBefore: instant(span.end) }),
-    listStaffAppointments(db, { statuses: ['arrived', 'in_progress'], startsBefore: todayStartsAt }),
+    listStaffAppointments(db, {
+      statuses: ['booked', 'arrived', 'in_progress'],
+      startsBefore: todayStartsAt,
+    }),
     findOverbookLimits(db),
     listLateArrivals(db, { day, now }),
     findWaitLimits(db),
@@ -33,7 +36,9 @@ export async function readAgendaDay(
       { status, startsAt: startsAt.getTime(), arrivedAt: arrivedAt?.getTime() ?? null },
       { now: now.getTime(), dayStartsAt: todayStartsAt.getTime() },
     );
-  const appointments = day === today ? [...ofBefore.filter(isOfQueue), ...ofDay] : ofDay;
+  const isExpected = ({ status, dayEndsAt }: StaffAppointmentRow) => status === 'booked' && now < dayEndsAt;
+  const overnight = ofBefore.filter((row) => isOfQueue(row) || isExpected(row));
+  const appointments = day === today ? [...overnight, ...ofDay] : ofDay;
   const left = ofBefore.filter((row) => row.status === 'arrived' && !isOfQueue(row));
   return {
     day,

@@ -1,10 +1,10 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { canUndoAct } from '../../../domain/appointments/day-acts.ts';
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { appointmentDay } from '../appointment/appointment-day.ts';
 import { findIsSigned, findUndoBy } from '../appointment/day-act-queries.ts';
 import { ownDoctorOf, type StaffRequest } from '../appointment/read-appointment.ts';
 import {
@@ -69,7 +69,8 @@ async function undoLocked(
   const own = { id, doctorId: ownDoctorOf(actor) };
   const appointment = await lockStaffAppointment(tx, own);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const isToday = dayOf(epochMinuteOf(appointment.startsAt.getTime()), zone) === today;
+  const { day, today: itsToday } = appointmentDay(appointment, { now, today, zone });
+  const isToday = day === itsToday;
   const arrival = isToday ? arrivalToTakeBack(appointment, actor) : null;
   const step = stepToUndo(appointment, actor) ?? arrival;
   if (step?.id !== transitionId) {

@@ -55,7 +55,7 @@ export async function arriveSignedIn(
   if (!(await isHere(services, { pass, browser, now }))) return refuse({ code: 'LINK_VOID' });
   const span = daySpan(today, zone);
   const [from, to] = [new Date(span.start * 60_000), new Date(span.end * 60_000)];
-  const rows = await listVisitsOf(services.db, { patientId: actor.id, from, to });
+  const rows = await listVisitsOf(services.db, { patientId: actor.id, from, to, now });
   const by = actor.representative?.patientId ?? actor.id;
   return done(await receiveVisit(services, { rows, actor: { kind: 'patient', id: by }, now }));
 }

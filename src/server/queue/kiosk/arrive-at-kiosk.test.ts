@@ -58,6 +58,17 @@ async function arrive(
 const minutesFrom = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
 describe('who comes', () => {
+  test('just after midnight is received while the session of their appointment goes on', async () => {
+    const { doctorId } = clinic;
+    await database.owner.query(
+      'insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes) values ($1, $2, $3, 20)',
+      [doctorId, at(day, '22:00'), at('2026-11-27', '00:20')],
+    );
+    const { dni, startsAt } = await book({ time: '23:40' });
+    expect(await arrive(dni, { now: minutesFrom(startsAt, 45) })).toMatchObject({ outcome: 'none' });
+    expect(await arrive(dni, { now: minutesFrom(startsAt, 25) })).toMatchObject({ outcome: 'arrived' });
+  });
+
   test('by DNI is received by the kiosk, gets a number and a link of their own, and is not received twice', async () => {
     const { dni, id } = await book();
     const answer = await arrive(`${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`);

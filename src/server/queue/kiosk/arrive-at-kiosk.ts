@@ -36,7 +36,7 @@ export async function arriveAtKiosk(
   const zone = (await snapshot.any()).clinic.timeZone;
   const span = daySpan(dayAt(now, zone), zone);
   const [from, to] = [new Date(span.start * 60_000), new Date(span.end * 60_000)];
-  const rows = await listKioskVisits(db, { ...named, from, to });
+  const rows = await listKioskVisits(db, { ...named, from, to, now });
   const answer = await receiveVisit(services, { rows, actor: { kind: 'kiosk', id: screen.id }, now });
   if (answer.outcome !== 'none') await returnBudgets(budgets, spent);
   return done(answer);

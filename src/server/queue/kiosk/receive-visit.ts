@@ -33,7 +33,7 @@ export async function receiveVisit(
   const visits = rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.getTime(),
-    isToday: dayAt(row.startsAt, zone) === day,
+    isToday: dayAt(row.startsAt, zone) <= day && now < row.dayEndsAt,
   }));
   const visit = kioskChoice(visits, now.getTime());
   const answer = visit ? kioskAnswer(visit, now.getTime()) : 'over';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { actsNow, canCall, statusAfter } from '../../../domain/appointments/day-acts.ts';
+import { actsNow, canCall, statusAfter, todayOf } from '../../../domain/appointments/day-acts.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { type KeptAct, pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
@@ -43,6 +43,8 @@ function afterAct<Appointment extends StaffAppointment>(
   if (order.kind === 'call') return { ...appointment, calls: appointment.calls + 1, calledAt: at };
   const status = statusAfter(order.kind) as StaffAppointment['status'];
   const startsAt = Date.parse(appointment.startsAt);
+  const day = dayAt(appointment.startsAt, timeZone);
+  const dayEndsAt = Date.parse(appointment.dayEndsAt);
   return {
     ...appointment,
     ...(order.kind === 'arrive' && { arrivedAt: at }),
@@ -50,7 +52,7 @@ function afterAct<Appointment extends StaffAppointment>(
     ...(order.kind === 'finish' && { finishedAt: at }),
     ...(order.kind === 'cancel' && { cancelledBy: role, cancelAskedBy: order.askedBy }),
     status,
-    acts: actsNow({ status, role, day: dayAt(appointment.startsAt, timeZone), today, startsAt, now }),
+    acts: actsNow({ status, role, day, today: todayOf({ day, today, dayEndsAt, now }), startsAt, now }),
     canCall: canCall(status),
     canMove: false,
     arrivalStep: null,
