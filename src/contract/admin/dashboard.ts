@@ -79,6 +79,12 @@ export const DashboardSchema = named('Dashboard', {
   opinions: z.array(CountedOpinionsSchema).describe('Of the visits since the first of January of last year.'),
   installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
+    hourChangesAt: InstantSchema.nullable().describe(
+      'From when on the official hour is another than when appointments were given; null: it is the same, or their hours were kept.',
+    ),
+    databaseHourDiffersAt: InstantSchema.nullable().describe(
+      'From when on the database tells another hour than the product; null: never.',
+    ),
     alarms: z.array(AlarmSchema).describe('While they last.'),
     origins: z
       .array(OriginSchema)

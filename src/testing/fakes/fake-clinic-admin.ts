@@ -61,6 +61,7 @@ export function fakeClinicAdmin(line: Line) {
       opinions: [],
       installation: allSetUp,
       attention: {
+        ...{ hourChangesAt: null, databaseHourDiffersAt: null },
         ...{ alarms: [], origins: [], untrustedForwarders: [] },
         ...{ recordExceptions: 0, copiesOverdue: 0, copiesDueSoon: 0 },
         ...{

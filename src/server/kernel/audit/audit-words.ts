@@ -55,6 +55,7 @@ export const auditWords = {
   holiday_added: 'Agregó un feriado',
   holiday_changed: 'Cambió un feriado',
   holiday_removed: 'Quitó un feriado',
+  wall_hours_kept: 'Mantuvo la hora prometida de los turnos cuando cambió la hora oficial',
   user_created: 'Creó una cuenta de la clínica',
   user_invited: 'Invitó a alguien a elegir su contraseña',
   user_renamed: 'Cambió el nombre de una cuenta',

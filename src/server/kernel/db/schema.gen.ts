@@ -54,6 +54,7 @@ export interface Absences {
   doctorId: string;
   endedAt: Timestamp | null;
   endsAt: Timestamp;
+  hourKeptAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
   publicReason: string;
@@ -204,6 +205,7 @@ export interface Appointments {
   heldFrom: string | null;
   heldUntil: Timestamp | null;
   holdExtended: Generated<boolean>;
+  hourKeptAt: Timestamp | null;
   id: Generated<string>;
   idempotencyHash: Buffer | null;
   insurerId: string | null;
@@ -588,6 +590,7 @@ export interface ExtraSessions {
   doctorId: string;
   endedAt: Timestamp | null;
   endsAt: Timestamp;
+  hourKeptAt: Timestamp | null;
   id: Generated<string>;
   roomId: string | null;
   slotMinutes: number;
@@ -1378,6 +1381,17 @@ export interface WaitlistOffers {
   userId: string | null;
 }
 
+export interface ZoneReadings {
+  databaseDiffersFrom: Timestamp | null;
+  differsFrom: Timestamp | null;
+  id: Generated<number>;
+  keptAt: Timestamp | null;
+  knownUntil: Timestamp;
+  offsets: Json;
+  readAt: Timestamp;
+  timeZone: string;
+}
+
 export interface DB {
   absenceNotices: AbsenceNotices;
   absenceRequests: AbsenceRequests;
@@ -1500,4 +1514,5 @@ export interface DB {
   waitlistEvents: WaitlistEvents;
   waitlistLooks: WaitlistLooks;
   waitlistOffers: WaitlistOffers;
+  zoneReadings: ZoneReadings;
 }

@@ -4,6 +4,7 @@ import { closePastDays } from '../../agenda/day/close-past-days.ts';
 import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
 import { deleteOldOrigins } from '../../agenda/origins/origin-queries.ts';
+import { noteZoneOffsets } from '../../agenda/zone/note-zone-offsets.ts';
 import type { ReadServices, Services } from '../../clinic/services.ts';
 import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-queries.ts';
 import { deleteOldFailures } from '../../identity/attempts/staff-queries.ts';
@@ -18,7 +19,7 @@ import { forgetOldDemand } from '../../waitlist/demand/note-unmet-demand.ts';
 const everyMs = 10 * 60_000;
 
 /**
- * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, ends
+ * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, compares the zone data with those under which appointments were written, ends
  * what past days left open, tells families what 13, 16 and 18 years change, anchors what was signed in medical records, removes the files that nobody signed, and
  * deletes expired rows that nobody else removed. A failed task is tried again, and does not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
  * carry their own expiry.
@@ -32,6 +33,13 @@ export async function startHousekeeping(
     async () => {
       const { years } = await importHolidays(agenda, new Date());
       if (years.length > 0) logger.info({ years }, 'holidays were proposed: look them over');
+    },
+    async () => {
+      const news = await noteZoneOffsets(agenda, { now: new Date() });
+      if (news.differsFrom)
+        logger.warn(news, 'the official hour changes: keep the promised hours (npm run keep-hours)');
+      if (news.databaseDiffersFrom)
+        logger.warn(news, 'PostgreSQL and this process have other zone data: update the older one');
     },
     async () => {
       const closed = await closePastDays(agenda, new Date());

@@ -4,6 +4,7 @@ import { COPY_DUE_SOON_MS } from '../../../domain/record/copy-request.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import { listOrigins } from '../../agenda/origins/list-origins.ts';
+import { findZoneNews } from '../../agenda/zone/zone-queries.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -37,27 +38,29 @@ export async function readDashboard(
   const todayStart = startOf(today);
   const since = new Date(overnightSince(now.getTime()));
   const lastYear = `${Number(today.slice(0, 4)) - 1}-01-01`;
-  const [doctors, attention, backup, origins, lists, { clinic }, unmetDemand, opinions] = await Promise.all([
-    countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), overnightSince: since }),
-    findAttention(db, {
-      ...{
-        now,
-        today,
-        todayStart,
-        overnightSince: since,
-        timeZone,
-        holidaysUntil: addDays(today, holidayDays),
-      },
-      failedSince: new Date(now.getTime() - failedDays * DAY_MS),
-      soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
-    }),
-    findLastBackup(db),
-    listOrigins(services, { now }),
-    findSetUpLists(db),
-    services.snapshot.any(),
-    listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
-    listCountedOpinions(db, { since: startOf(lastYear) }),
-  ]);
+  const [doctors, attention, backup, origins, lists, { clinic }, unmetDemand, opinions, zone] =
+    await Promise.all([
+      countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), overnightSince: since }),
+      findAttention(db, {
+        ...{
+          now,
+          today,
+          todayStart,
+          overnightSince: since,
+          timeZone,
+          holidaysUntil: addDays(today, holidayDays),
+        },
+        failedSince: new Date(now.getTime() - failedDays * DAY_MS),
+        soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
+      }),
+      findLastBackup(db),
+      listOrigins(services, { now }),
+      findSetUpLists(db),
+      services.snapshot.any(),
+      listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
+      listCountedOpinions(db, { since: startOf(lastYear) }),
+      findZoneNews(db),
+    ]);
   return {
     day: today,
     now: now.toISOString(),
@@ -74,6 +77,8 @@ export async function readDashboard(
     installation: clinic.isDemo ? null : toInstallation(services, { actor, today, lists, backup }),
     attention: {
       ...attention,
+      hourChangesAt: zone.differsFrom?.toISOString() ?? null,
+      databaseHourDiffersAt: zone.databaseDiffersFrom?.toISOString() ?? null,
       alarms: attention.alarms.map(toAlarm),
       origins,
       lastBackup: backup ? toBackup(backup) : null,

@@ -5,7 +5,7 @@ import { alarmTitles } from '../../appointments/origins/alarm-titles.ts';
 import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { ageWords, minutesBetween, minutesWords } from '../../format/duration-words.ts';
-import { formatDay } from '../../format/format.ts';
+import { formatDay, formatMoment } from '../../format/format.ts';
 import { BackUpNow } from './back-up-now.tsx';
 
 export interface AttentionItem {
@@ -34,6 +34,18 @@ export function whatNeedsAttention(
   const hasBackups = installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone);
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
   const items: (AttentionItem | null | undefined | false)[] = [
+    attention.hourChangesAt !== null && {
+      id: 'hour changes',
+      title: 'La hora oficial cambió: los turnos ya dados muestran otra hora',
+      text: `Desde el ${formatMoment(attention.hourChangesAt, timeZone)}. Quien administra el servidor ve la lista con «npm run keep-hours», y con «npm run keep-hours -- --aplicar» todos conservan la hora prometida.`,
+      action: null,
+    },
+    attention.databaseHourDiffersAt !== null && {
+      id: 'database hour',
+      title: 'La base de datos y el sistema no coinciden en la hora',
+      text: `Desde el ${formatMoment(attention.databaseHourDiffersAt, timeZone)} una de las dos tiene datos viejos de la hora oficial. Quien administra el servidor la actualiza.`,
+      action: null,
+    },
     ...attention.alarms.map((alarm) => alarmItem(alarm, now)),
     ...attention.origins.map((origin) => ({
       id: `origin ${origin.id}`,

@@ -94,6 +94,19 @@ test('a day without appointments says so, and nothing to see to says so too', as
   expect(screen.getByText(/Última copia de seguridad: hace menos de una hora, comprobada/)).toBeTruthy();
 });
 
+test('an official hour that changes is told, with the command that keeps the promised hours', async () => {
+  const fake = withDay();
+  Object.assign(fake.clinicAdmin.dashboard.attention, {
+    hourChangesAt: '2027-04-04T03:00:00.000Z',
+    databaseHourDiffersAt: '2027-04-04T03:00:00.000Z',
+  });
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+  expect(list.getByText('La hora oficial cambió: los turnos ya dados muestran otra hora')).toBeTruthy();
+  expect(list.getByText(/4 de abril.*npm run keep-hours -- --aplicar/)).toBeTruthy();
+  expect(list.getByText('La base de datos y el sistema no coinciden en la hora')).toBeTruthy();
+});
+
 test('what waits for somebody is named, with the way to it', async () => {
   const fake = withDay();
   Object.assign(fake.clinicAdmin.dashboard.attention, {
