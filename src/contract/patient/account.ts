@@ -4,6 +4,7 @@ import { forWhom, shownPatient } from '../family-fields.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
+import { PayerSchema, payerFields } from '../payer-fields.ts';
 import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { PreparationReadingSchema } from './checklist.ts';
@@ -162,20 +163,34 @@ export const patientAppointmentsContract = {
     .output(z.strictObject({ isConfirmed: z.boolean() })),
 };
 
+const personOfHold = z.strictObject({ holdId: z.uuid(), patientId: forWhom, ...payerFields });
+const paidBy = {
+  payer: PayerSchema,
+  visit: VisitSchema.describe('As it is for that person, with what they will pay.'),
+};
+
+export const HoldPayerSchema = named('HoldPayer', 'Who pays for a held time that is for this person.', paidBy);
+export type HoldPayer = z.infer<typeof HoldPayerSchema>;
+
+export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({ id: 'HoldProved' });
+
 export const patientHoldsContract = {
+  payer: post(
+    '/holds/{holdId}/payer',
+    'Tells who would pay for a held time, and what, if it were for this person',
+    'It changes nothing. Where no payer is named, for themselves the one of the hold; for somebody for whom they act, their own coverage.',
+  )
+    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
+    .input(personOfHold)
+    .output(HoldPayerSchema),
   prove: post(
     '/holds/{holdId}/proof',
     'Books as who is signed in',
-    'At N2 also for somebody for whom they act. No password is shown again.',
+    'At N2 also for somebody for whom they act. No password is shown again. Who pays is decided here: booking with this proof names nobody else.',
   )
-    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND'))
-    .input(
-      z.strictObject({
-        holdId: z.uuid(),
-        patientId: forWhom,
-      }),
-    )
-    .output(BookerIdentifiedSchema),
+    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
+    .input(personOfHold)
+    .output(HoldProvedSchema),
 };
 
 export const ProfileSchema = named(

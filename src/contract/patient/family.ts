@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema } from '../family-fields.ts';
 import { DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { PayerSchema } from '../payer-fields.ts';
 import { BirthDateFieldSchema, DniFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from './patient-routes.ts';
@@ -32,6 +33,9 @@ export const RepresentedSchema = named('Represented', 'A person for whom who is 
   birthDate: z.iso.date().nullable(),
   kind: FamilyKindSchema,
   opens: FamilyScopeSchema.nullable().describe('What it opens today; null: nothing any more.'),
+  coverage: PayerSchema.nullable().describe(
+    'Who pays for them where nobody is named; null: nothing is on file, or the link opens nothing.',
+  ),
   validUntil: DaySchema.nullable(),
   isSeen: z.boolean().describe('Reception saw a document that accredits it, or the person let them in.'),
   nextReview: NextReviewSchema.nullable(),

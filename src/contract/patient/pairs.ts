@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forWhom } from '../family-fields.ts';
 import { StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { payerFields } from '../payer-fields.ts';
 import { ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { BookedAppointmentSchema, HoldSchema, OwnInTheWaySchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
@@ -9,8 +10,7 @@ import { create } from './patient-routes.ts';
 
 const PersonOfPairSchema = named('PersonOfPair', {
   patientId: forWhom,
-  insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
-  planId: z.uuid().optional(),
+  ...payerFields,
 });
 
 const pair = {

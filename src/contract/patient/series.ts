@@ -3,6 +3,7 @@ import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
 import { forWhom } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { payerFields } from '../payer-fields.ts';
 import { NoSlotsReasonSchema } from '../public/availability.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
@@ -10,8 +11,7 @@ import { create, post } from './patient-routes.ts';
 
 const covered = {
   practiceId: z.uuid(),
-  insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
-  planId: z.uuid().optional(),
+  ...payerFields,
 };
 const doctorId = z.uuid().optional().describe('Absent: any professional who does the practice.');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payerFields } from '../payer-fields.ts';
 import { forWhom } from '../family-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
@@ -32,6 +33,7 @@ export const patientWaitlistContract = {
         WishSchema.extend({
           kind: z.literal('new'),
           patientId: forWhom,
+          isPayerSaid: payerFields.isPayerSaid,
         }),
         z.strictObject({
           kind: z.literal('sooner'),

@@ -62,7 +62,12 @@ export interface UsableHold {
   isExtended: boolean;
   /** The address that it counts for; null: it counts for none. */
   heldFrom: string | null;
+  doctorId: string;
+  practiceId: string;
   specialtyId: string;
+  roomId: string | null;
+  insurerId: string | null;
+  planId: string | null;
   startsAt: Date;
   endsAt: Date;
 }
@@ -72,7 +77,8 @@ export async function findHold(
   { holdId, now }: { holdId: string; now: Date },
 ): Promise<UsableHold | undefined> {
   const { rows } = await sql<UsableHold>`
-    select ${usableUntil} as usable_until, hold_extended as is_extended, held_from, specialty_id, starts_at, ends_at
+    select ${usableUntil} as usable_until, hold_extended as is_extended, held_from, doctor_id, practice_id, specialty_id,
+      room_id, insurer_id, plan_id, starts_at, ends_at
     from appointments where id = ${holdId} and status = 'held' and ${usableUntil} > ${now}`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
+import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -15,7 +16,7 @@ import { lookAtAppointment } from '../appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
-import { proveHold } from '../take/prove-hold.ts';
+import { proveHoldFor } from '../take/prove-hold.ts';
 import { undoCancellation } from '../undo/undo-cancellation.ts';
 import { confirmOwnAppointment } from './confirm-own-appointment.ts';
 import { listCancelledAppointments } from './list-cancelled-appointments.ts';
@@ -307,16 +308,16 @@ describe('an own appointment is confirmed', () => {
 });
 
 describe('who is signed in books with a hold', () => {
+  const callOf = (patientId: string, level: 'N1' | 'N2') =>
+    callBy({ ...actorAs('patient', patientId), name: 'María Pérez', level });
+
   test('without showing the password again', async () => {
     const { id: patientId } = await insertPatient(database);
     const slot = nextSlot();
     const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHold(services, {
-      ...{ browser: newBrowser() },
-      ...{ holdId, patientId, patientName: 'María Pérez', level: 'N2', now: testNow },
-    });
+    const proved = await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId });
     if (!proved.ok) throw new Error(proved.refusal.code);
     const { proof } = proved.value;
     const { rows } = await database.owner.query('select credential from booking_proofs where hold_id = $1', [
@@ -345,10 +346,7 @@ describe('who is signed in books with a hold', () => {
     const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHold(services, {
-      ...{ browser: newBrowser() },
-      ...{ holdId, patientId, patientName: 'María Pérez', level: 'N1', now: testNow },
-    });
+    const proved = await proveHoldFor(services, { ...callOf(patientId, 'N1'), holdId });
     if (!proved.ok) throw new Error(proved.refusal.code);
     expect(proved.value.patientName).toBe('María');
     const request = {
@@ -365,11 +363,8 @@ describe('who is signed in books with a hold', () => {
 
   test('while the hold lasts', async () => {
     const { id: patientId } = await insertPatient(database);
-    const request = {
-      ...{ holdId: randomUUID(), patientId, patientName: 'María Pérez', level: 'N2' as const, now: testNow },
-    };
-    expect(await proveHold(services, { ...request, browser: newBrowser() })).toMatchObject({
-      refusal: { code: 'HOLD_EXPIRED' },
-    });
+    expect(
+      await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId: randomUUID() }),
+    ).toMatchObject({ refusal: { code: 'HOLD_EXPIRED' } });
   });
 });

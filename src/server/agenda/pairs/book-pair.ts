@@ -19,7 +19,7 @@ import { toldBy } from '../take/book-appointment.ts';
 import { insertBookedIfFree, lockPatients } from '../take/booking-queries.ts';
 import { findBookingStart } from '../take/find-booking-start.ts';
 import { findOwnInTheWay, type OwnAppointmentsRefusal } from '../take/own-in-the-way.ts';
-import { callsFor, choosePair, type Two } from './choose-pair.ts';
+import { callsFor, choosePair, decidePayers, type Two } from './choose-pair.ts';
 
 type PairRequest = Pair & Call<'patient'> & { holdId: string; idempotencyKey: string };
 type TakeRefusal = OwnAppointmentsRefusal | 'ACTING_ENDED';
@@ -65,10 +65,14 @@ interface PairToTake {
 async function tryToBook(services: Services, pair: PairToTake): Promise<Booked> {
   const { request, calls, attempts } = pair;
   const { holdId, now } = request;
+  const payers = await decidePayers(services, { request, calls });
+  if (!payers.ok) return payers;
   for (let tries = 1; tries <= mostTries; tries++) {
     // A hold of other times lets nobody pass by the notice that the web keeps.
     const isHeld = tries <= 2 && (await findHold(services.db, { holdId, now })) !== undefined;
-    const chosen = await choosePair(services, { pair: request, isHeld, ownHold: { id: holdId }, now });
+    const chosen = await choosePair(services, {
+      ...{ pair: request, payers: payers.value, isHeld, ownHold: { id: holdId }, now },
+    });
     if (!chosen.ok) return chosen;
     const taken = await takePair(services.db, { ...pair, slots: chosen.value, isHeld });
     if (taken.ok) {

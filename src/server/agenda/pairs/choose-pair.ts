@@ -4,6 +4,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { callFor } from '../../people/family/call-for.ts';
+import { decidePayer, payerFieldsOf, payerOfCall } from '../../people/family/decide-payer.ts';
 import { type ChoiceRefusal, type ChosenSlot, chooseSlot, type SlotWanted } from '../slots/choose-slot.ts';
 
 export type Two<Each> = [first: Each, second: Each];
@@ -25,18 +26,34 @@ export async function callsFor<Request extends Call<'patient'>>(
   return done([calls[0].value, calls[1].value]);
 }
 
+type Payer = ReturnType<typeof payerFieldsOf>;
+
+/** Who pays for each of the two, by their own coverage. */
+export async function decidePayers<Request extends Call<'patient'> & Pick<Pair, 'people'>>(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  { request, calls }: { request: Request; calls: Two<Pick<Request, 'actor'>> },
+): Promise<Outcome<Two<Payer>, 'INVALID_INPUT'>> {
+  const decide = async (nth: 0 | 1) =>
+    decidePayer(services, { ...request.people[nth], ...payerOfCall(request, calls[nth]) });
+  const [first, second] = await Promise.all([decide(0), decide(1)]);
+  if (!first.ok) return first;
+  return second.ok ? done([payerFieldsOf(first.value), payerFieldsOf(second.value)]) : second;
+}
+
 /**
  * The two times by the present schedule: the second begins when the first ends and the professional had their pause.
  * Both are on offer, or neither.
  */
 export async function choosePair(
   services: Pick<Services, 'db' | 'snapshot'>,
-  { pair, ...asked }: { pair: Pair; now: Date; isHeld: boolean; ownHold: SlotWanted['ownHold'] },
+  {
+    pair,
+    payers,
+    ...asked
+  }: { pair: Pair; payers: Two<Payer>; now: Date; isHeld: boolean; ownHold: SlotWanted['ownHold'] },
 ): Promise<Outcome<Two<ChosenSlot>, ChoiceRefusal>> {
   const slotOf = (startsAt: string, nth: 0 | 1) => {
-    const { insurerId, planId } = pair.people[nth];
-    const payer = { ...(insurerId && { insurerId }), ...(planId && { planId }) };
-    return { doctorId: pair.doctorId, practiceId: pair.practiceId, startsAt, ...payer };
+    return { doctorId: pair.doctorId, practiceId: pair.practiceId, startsAt, ...payers[nth] };
   };
   const wanted = { ...asked, audience: 'web' as const };
   const first = await chooseSlot(services, { ...wanted, slot: slotOf(pair.startsAt, 0) });

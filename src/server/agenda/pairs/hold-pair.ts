@@ -11,7 +11,7 @@ import type { ChoiceRefusal, ChosenSlot } from '../slots/choose-slot.ts';
 import { toVisit } from '../slots/visit.ts';
 import { lockPatient } from '../take/booking-queries.ts';
 import { tellOwnInTheWay } from '../take/own-in-the-way.ts';
-import { callsFor, choosePair } from './choose-pair.ts';
+import { callsFor, choosePair, decidePayers } from './choose-pair.ts';
 
 type HoldPairRequest = Pair & Call<'patient'> & { proofOfWork?: string | undefined };
 
@@ -28,12 +28,16 @@ export async function holdPair(
   const { actor, browser, address, proofOfWork, now } = request;
   const calls = await callsFor(services.db, request);
   if (!calls.ok) return calls;
+  const payers = await decidePayers(services, { request, calls: calls.value });
+  if (!payers.ok) return payers;
   const { areOn } = services.budgets;
   const admitted = areOn ? await admitHold(services, { browser, address, proofOfWork, now }) : done(null);
   if (!admitted.ok) return admitted;
   for (let tries = 1; tries <= mostTries; tries++) {
     const ownHold = { heldBy: browser };
-    const chosen = await choosePair(services, { pair: request, isHeld: false, ownHold, now });
+    const chosen = await choosePair(services, {
+      ...{ pair: request, payers: payers.value, isHeld: false, ownHold, now },
+    });
     if (!chosen.ok) return chosen;
     const [first, second] = chosen.value;
     const span: ChosenSlot = { ...first, endsAt: second.endsAt };

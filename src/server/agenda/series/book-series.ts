@@ -3,7 +3,6 @@ import type { BookedSeries, SeriesToBook } from '../../../contract/patient/serie
 import type { Practice } from '../../../contract/public/doctors.ts';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import type { Call } from '../../clinic/call.ts';
-import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
@@ -13,6 +12,7 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { insertSeriesConfirmation } from '../../outbox/access-message-queries.ts';
 import { lockOpenLink } from '../../people/family/acting-queries.ts';
 import { callFor, doerOf } from '../../people/family/call-for.ts';
+import { decidePayer, payerFieldsOf, payerOfCall } from '../../people/family/decide-payer.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { deleteExpiredHolds } from '../hold/hold-queries.ts';
 import { type ChosenSlot, chooseSlots, findNearest, type SlotWanted } from '../slots/choose-slot.ts';
@@ -56,9 +56,8 @@ export async function bookSeries(
 ): Promise<Outcome<BookedSeries, SeriesRefusal>> {
   const reached = await callFor(services.db, asked, asked.patientId);
   if (!reached.ok) return reached;
-  const request = reached.value;
-  const { actor, idempotencyKey } = request;
-  const { practiceId, insurerId, planId, sessions } = request;
+  const { actor, idempotencyKey } = reached.value;
+  const { practiceId, insurerId, planId, sessions } = asked;
   const attempt = {
     idempotencyHash: hashOf(`series ${actor.id} ${idempotencyKey}`),
     requestHash: hashOf(JSON.stringify([practiceId, insurerId, planId, sessions])),
@@ -70,8 +69,10 @@ export async function bookSeries(
   if (!practice) return refuse({ code: 'NOT_FOUND' });
   const refusal = whyNoSeries(practice, sessions.length);
   if (refusal) return invalid('sessions', refusal);
-  const insurance = findInsurance(snapshot, request);
-  if (!insurance.ok) return insurance;
+  const payer = await decidePayer(services, { ...asked, ...payerOfCall(asked, reached.value) });
+  if (!payer.ok) return payer;
+  const { insurerId: _, planId: __, ...wanted } = reached.value;
+  const request = { ...wanted, ...payerFieldsOf(payer.value) };
   const booked = await withinBudgets(services.budgets, { bookingOfPatient: actor.id }, () =>
     tryToBook(services, request, attempt),
   );

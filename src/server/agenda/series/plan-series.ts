@@ -12,11 +12,11 @@ import { addDays, daysBetween, daysFrom, type Weekday } from '../../../domain/ti
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Call } from '../../clinic/call.ts';
-import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { callFor } from '../../people/family/call-for.ts';
+import { decidePayer, payerOfCall } from '../../people/family/decide-payer.ts';
 import { readMergedDays } from '../slots/merged-days.ts';
 import { toOffer, withFreshSnapshot } from '../slots/offers-of-doctor.ts';
 import { toReason } from '../slots/read-doctor-month.ts';
@@ -38,8 +38,8 @@ export async function planSeries(
   return withFreshSnapshot<Planned>(services.snapshot, async (snapshot) => {
     const offered = whoOffers(snapshot, request);
     if (!offered.ok) return { isCurrent: await isCurrent(snapshot), answer: offered };
-    const insurance = findInsurance(snapshot, request);
-    if (!insurance.ok) return { isCurrent: await isCurrent(snapshot), answer: insurance };
+    const payer = await decidePayer(services, { ...asked, ...payerOfCall(asked, request) });
+    if (!payer.ok) return { isCurrent: await isCurrent(snapshot), answer: payer };
     const { practice, doctors } = offered.value;
     const wish = wishOf(request);
     const last = seriesDays(wish).at(-1) ?? wish.from;
@@ -47,7 +47,7 @@ export async function planSeries(
     const days = daysFrom(from, daysBetween(from, addDays(last, SERIES_DAYS_AROUND)) + 1);
     const merged = await readMergedDays(services, {
       ...{ snapshot, doctors, practice, days },
-      ...{ insurerId: request.insurerId, now: request.now },
+      ...{ insurerId: payer.value.insurer?.id, now: request.now },
     });
     const timeZone = snapshot.clinic.timeZone;
     const own = await findPatientIntervals(services.db, {

@@ -1,4 +1,4 @@
-import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import type { BookedAppointment, Slot } from '../../../contract/public/booking.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -23,6 +23,7 @@ import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
 import type { BookingStart } from './booking-start-queries.ts';
+import type { DecidedPayer } from './booking-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
 import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
 
@@ -76,7 +77,7 @@ async function bookWithin(
   return again.answeredId ? answerAgain(services, { ...attempt, ...again, booker }) : booked;
 }
 
-interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil'> {
+interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'payer'> {
   attempt: BookingAttempt;
   booker: Booker;
 }
@@ -89,9 +90,10 @@ interface Tried {
 
 async function tryToBook(
   services: Services,
-  { slot, holdId, address, browser, now }: BookingRequest,
-  { attempt, booker, isHoldAlive, proposedUntil }: Known,
+  { slot: named, holdId, address, browser, now }: BookingRequest,
+  { attempt, booker, isHoldAlive, proposedUntil, payer }: Known,
 ): Promise<Tried> {
+  const slot = payer ? paidBy(named, payer) : named;
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';
   // Who lost a time that was held for a proposed control may take it again, as far as the proposal reaches.
@@ -144,6 +146,11 @@ async function tryToBook(
       return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
     }
   }
+}
+
+/** The same slot with the payer that was decided for whom the proof is for. */
+function paidBy({ doctorId, practiceId, startsAt }: Slot, { insurerId, planId }: DecidedPayer): Slot {
+  return { doctorId, practiceId, startsAt, ...(insurerId && { insurerId }), ...(planId && { planId }) };
 }
 
 async function findStart(

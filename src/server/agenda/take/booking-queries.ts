@@ -13,13 +13,23 @@ export interface BookingProofToInsert {
   credential: 'dni' | 'own_password' | 'session' | 'dni_session';
   /** By which a representative books; null: the patient does. */
   familyLinkId?: string | null;
+  /** Who pays, where it was decided for the patient; null: as the booking names. */
+  payer?: DecidedPayer | null;
   expiresAt: Date;
 }
 
+/** No insurer: the patient pays. */
+export interface DecidedPayer {
+  insurerId: string | null;
+  planId: string | null;
+}
+
 export async function insertBookingProof(db: Statements, proof: BookingProofToInsert): Promise<void> {
-  const { tokenHash, holdId, patientId, credential, familyLinkId = null, expiresAt } = proof;
-  await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at, family_link_id)
-    values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt}, ${familyLinkId}::uuid)`.execute(
+  const { tokenHash, holdId, patientId, credential, familyLinkId = null, payer = null, expiresAt } = proof;
+  await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at, family_link_id,
+      is_payer_decided, insurer_id, plan_id)
+    values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt}, ${familyLinkId}::uuid,
+      ${payer !== null}::boolean, ${payer?.insurerId ?? null}::uuid, ${payer?.planId ?? null}::uuid)`.execute(
     db,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { DecidedPayer } from './booking-queries.ts';
 
 export interface StartRequest {
   idempotencyHash: Buffer;
@@ -26,6 +27,8 @@ export interface BookingStart {
   /** By which a representative books, and who they are; null: the patient does. */
   familyLinkId: string | null;
   representativeId: string | null;
+  /** Who pays, where it was decided for the patient; null: as the booking names. */
+  payer: DecidedPayer | null;
   isHoldAlive: boolean;
   /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */
   proposedUntil: ClinicDay | null;
@@ -43,7 +46,7 @@ export async function findBookingStarts(
   // finding one.
   const { rows } = await sql<BookingStart>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
-      patient.name as patient_name, patient.family_link_id, patient.representative_id,
+      patient.name as patient_name, patient.family_link_id, patient.representative_id, patient.payer,
       exists (select from appointments where id = asked.hold_id
         and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive,
       (select proposal.last_day::text from control_proposals proposal
@@ -60,7 +63,8 @@ export async function findBookingStarts(
           -- Whoever showed no more than the DNI is told no more than the first name.
           case when proof.credential in ('dni', 'dni_session')
             then substring(coalesce(chosen_name, full_name) from '\\S+') else coalesce(chosen_name, full_name) end as name,
-          proof.family_link_id, (select representative_id from family_links where id = proof.family_link_id)
+          proof.family_link_id, case when proof.is_payer_decided
+            then json_build_object('insurerId', proof.insurer_id, 'planId', proof.plan_id) end as payer, (select representative_id from family_links where id = proof.family_link_id)
         from booking_proofs proof, patients
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true

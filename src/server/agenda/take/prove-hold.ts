@@ -1,17 +1,14 @@
 import type { OwnInTheWay } from '../../../contract/public/booking.ts';
-import type { SessionLevel } from '../../../domain/identity/session-level.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
-import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { commitAtOnce } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { done, type Outcome } from '../../kernel/refusal.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
-import { findReached } from '../../people/family/list-reach.ts';
-import { findHold } from '../hold/hold-queries.ts';
 import { updateHoldProven } from '../hold/share-queries.ts';
 import { type BookingProofToInsert, insertBookingProof, lockPatient } from './booking-queries.ts';
 import { tellOwnInTheWay } from './own-in-the-way.ts';
+import { findPersonOfHold, type HoldPaidBy, type PersonOfHold } from './payer-of-hold.ts';
 
 // Minutes: longer than a hold with its extension, so that a slow person need not type it all again.
 const proofMinutes = 15;
@@ -27,7 +24,10 @@ export interface BookerIdentified extends BookingProof {
   inTheWay: OwnInTheWay | null;
 }
 
-type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' | 'familyLinkId'> & {
+/** The same, with who pays for the patient, and the visit at that price. */
+type HoldProved = BookerIdentified & HoldPaidBy;
+
+type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' | 'familyLinkId' | 'payer'> & {
   patientName: string;
   now: Date;
 };
@@ -35,7 +35,7 @@ type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' |
 /** Lets a patient whose identity is established book with this hold, which counts for them from then on. */
 export async function giveBookingProof(
   db: Database,
-  { holdId, patientId, credential, familyLinkId = null, patientName, now }: Proved,
+  { holdId, patientId, credential, familyLinkId = null, payer = null, patientName, now }: Proved,
 ): Promise<BookingProof> {
   const proof = makeToken();
   const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
@@ -43,7 +43,7 @@ export async function giveBookingProof(
     Promise.all([
       lockPatient(tx, patientId),
       insertBookingProof(tx, {
-        ...{ tokenHash: hashOf(proof), holdId, patientId, credential, familyLinkId, expiresAt },
+        ...{ tokenHash: hashOf(proof), holdId, patientId, credential, familyLinkId, payer, expiresAt },
       }),
       updateHoldProven(tx, { holdId, patientId, now }),
     ]),
@@ -51,31 +51,26 @@ export async function giveBookingProof(
   return { proof, patientName, expiresAt: expiresAt.toISOString() };
 }
 
-/** Lets the signed-in patient book with this hold without showing their password again. */
-export async function proveHold(
-  services: Pick<Services, 'db' | 'snapshot'>,
-  { level, browser, ...patient }: Omit<Proved, 'credential'> & { level: SessionLevel; browser: Buffer },
-): Promise<Outcome<BookerIdentified, 'HOLD_EXPIRED'>> {
-  const { db } = services;
-  const hold = await findHold(db, patient);
-  if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
-  const proof =
-    level === 'N1'
-      ? { patientName: firstNameOf(patient.patientName), credential: 'dni_session' as const }
-      : { credential: 'session' as const };
-  const given = await giveBookingProof(db, { ...patient, ...proof });
-  return done({ ...given, inTheWay: await tellOwnInTheWay(services, { ...patient, hold, browser }) });
-}
-
-/** The same for somebody for whom who is signed in acts; absent: for whom the call is. */
+/**
+ * Lets the signed-in patient book with this hold, without showing their password again, for themselves or for somebody for
+ * whom they act; absent: for whom the call is. Who pays is decided with it: the booking names nobody else.
+ */
 export async function proveHoldFor(
   services: Pick<Services, 'db' | 'snapshot'>,
-  { holdId, patientId, ...call }: Call<'patient'> & { holdId: string; patientId?: string | undefined },
-): Promise<Outcome<BookerIdentified, 'HOLD_EXPIRED' | 'NOT_FOUND'>> {
-  const { actor, browser, now } = call;
-  const reached = await findReached(services.db, { ...call, patientId: patientId ?? null });
-  if (!reached) return refuse({ code: 'NOT_FOUND' });
-  const { name, linkId: familyLinkId } = reached;
-  const who = { patientId: reached.patientId, patientName: name ?? actor.name, familyLinkId };
-  return proveHold(services, { ...who, holdId, level: actor.level, browser, now });
+  request: PersonOfHold,
+): Promise<Outcome<HoldProved, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>> {
+  const { db } = services;
+  const { holdId, actor, browser, now } = request;
+  const found = await findPersonOfHold(services, request);
+  if (!found.ok) return found;
+  const { hold, reached, paid, payer } = found.value;
+  const { patientId, linkId: familyLinkId } = reached;
+  const name = reached.name ?? actor.name;
+  const proof =
+    actor.level === 'N1'
+      ? { patientName: firstNameOf(name), credential: 'dni_session' as const }
+      : { patientName: name, credential: 'session' as const };
+  const given = await giveBookingProof(db, { ...proof, holdId, patientId, familyLinkId, payer, now });
+  const inTheWay = await tellOwnInTheWay(services, { patientId, now, hold, browser });
+  return done({ ...given, ...paid, inTheWay });
 }

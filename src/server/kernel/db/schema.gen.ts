@@ -324,7 +324,10 @@ export interface BookingProofs {
   expiresAt: Timestamp;
   familyLinkId: string | null;
   holdId: string;
+  insurerId: string | null;
+  isPayerDecided: Generated<boolean>;
   patientId: string;
+  planId: string | null;
   tokenHash: Buffer;
 }
 

@@ -2,6 +2,7 @@ import type { OwnFamily, Representative, Represented } from '../../../contract/p
 import { decidesForThemselves, nextReview, scopeOn } from '../../../domain/people/family-link.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { listFirstPayers, type PayerRow } from '../patients/file/coverage-queries.ts';
 import { type FamilyLinkRow, listFamilyLinks } from './family-queries.ts';
 
 /** For whom who is signed in acts, and who acts for them. */
@@ -10,21 +11,31 @@ export async function readOwnFamily(
   { actor, today }: Pick<Call<'patient'>, 'actor' | 'today'>,
 ): Promise<OwnFamily> {
   const links = await listFamilyLinks(db, actor.id);
+  const represented = links.filter(({ representativeId }) => representativeId === actor.id);
+  const payers = await listFirstPayers(
+    db,
+    represented.map(({ representedId }) => representedId),
+  );
   return {
-    represented: links
-      .filter(({ representativeId }) => representativeId === actor.id)
-      .map((link) => toRepresented(link, today)),
+    represented: represented.map((link) => toRepresented(link, { payers, day: today })),
     representatives: links
       .filter(({ representedId }) => representedId === actor.id)
       .map((link) => toRepresentative(link, today)),
   };
 }
 
-function toRepresented({ birthDate, ...link }: FamilyLinkRow, day: string): Represented {
+function toRepresented(
+  { birthDate, ...link }: FamilyLinkRow,
+  { payers, day }: { payers: readonly PayerRow[]; day: string },
+): Represented {
   const { id: linkId, representedId: patientId, representedName: name, kind, validUntil } = link;
+  const opens = scopeOn(link, { birthDate, day });
+  const payer = opens && payers.find((each) => each.patientId === patientId);
   return {
-    ...{ linkId, patientId, name, birthDate, kind, validUntil },
-    opens: scopeOn(link, { birthDate, day }),
+    ...{ linkId, patientId, name, birthDate, kind, validUntil, opens },
+    coverage: payer
+      ? { insurerId: payer.insurerId, planId: payer.planId, planName: payer.planName }
+      : null,
     isSeen: link.origin !== 'newborn' || link.accreditedAt !== null,
     nextReview: nextReview(birthDate, day),
   };

@@ -9,6 +9,7 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { lockOpenLink } from '../../people/family/acting-queries.ts';
 import { callFor, doerOf } from '../../people/family/call-for.ts';
+import { decidePayer, payerFieldsOf, payerOfCall } from '../../people/family/decide-payer.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { findKnownEntry } from '../entry/entry-queries.ts';
 import { toWaitlistEntry } from '../entry/to-waitlist-entry.ts';
@@ -39,7 +40,9 @@ export async function joinWaitlist(
   const request = reached.value;
   const { actor, wish: asked, idempotencyKey, now } = request;
   const patientId = actor.id;
-  const resolved = await resolveWish(services, { ...request, patientId });
+  const paid = await paidWish(services, { asking, request });
+  if (!paid.ok) return paid;
+  const resolved = await resolveWish(services, { ...request, wish: paid.value, patientId });
   if (!resolved.ok) return resolved;
   const { wish, appointmentId } = resolved.value;
   const nearest = await findFreeForWish(services, { ...resolved.value, now });
@@ -68,4 +71,17 @@ async function whoWaits(
 ): Promise<string | undefined> {
   if (wish.kind === 'new') return wish.patientId;
   return (await findReachedOfAppointment(db, call, wish.appointmentId))?.patientId;
+}
+
+/** The wish with who pays for the patient of the call. One for an earlier time has the payer of its appointment. */
+async function paidWish(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  { asking, request }: Record<'asking' | 'request', Call<'patient'> & { wish: WishAsked }>,
+): Promise<Outcome<WishAsked, 'INVALID_INPUT'>> {
+  const { wish } = request;
+  if (wish.kind !== 'new') return done(wish);
+  const payer = await decidePayer(services, { ...wish, ...payerOfCall(asking, request) });
+  if (!payer.ok) return payer;
+  const { insurerId: _, planId: __, ...wanted } = wish;
+  return done({ ...wanted, ...payerFieldsOf(payer.value) });
 }

@@ -9,7 +9,7 @@ import { type PreparedWish, prepareWish } from './prepare-wish.ts';
 
 /** A time for a new appointment, or one earlier than an appointment there is. */
 export type WishAsked =
-  | (Wish & { kind: 'new'; patientId?: string | undefined })
+  | (Wish & { kind: 'new'; patientId?: string | undefined; isPayerSaid?: boolean | undefined })
   | (WishTerms & { kind: 'sooner'; appointmentId: string; isAnyDoctor: boolean });
 
 export interface ResolvedWish {

@@ -4,6 +4,7 @@ import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts'
 import { findReachedOfAppointment, listReachedCancelled } from '../../../agenda/own/reached-appointments.ts';
 import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
 import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
+import { tellPayerOfHold } from '../../../agenda/take/payer-of-hold.ts';
 import { proveHoldFor } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
@@ -83,6 +84,7 @@ const appointments = {
 const holds = atLevel(
   'N1',
   {
+    payer: door.holds.payer.handler(doForCaller(tellPayerOfHold)),
     prove: door.holds.prove.handler(doForCaller(proveHoldFor)),
   },
   inAppointments,

@@ -25,6 +25,28 @@ export async function listCoverages(db: Database, patientId: string): Promise<Co
   return rows;
 }
 
+export interface PayerRow {
+  patientId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
+  planId: string | null;
+  planName: string | null;
+}
+
+/** Of each of these patients the first coverage on file that the clinic works with. */
+export async function listFirstPayers(db: Database, patientIds: readonly string[]): Promise<PayerRow[]> {
+  if (patientIds.length === 0) return [];
+  const { rows } = await sql<PayerRow>`
+    select distinct on (coverage.patient_id) coverage.patient_id, coverage.insurer_id, plan.id as plan_id,
+      plan.name as plan_name
+    from coverages coverage left join insurers insurer on insurer.id = coverage.insurer_id
+      left join insurer_plans plan on plan.id = coverage.plan_id and plan.is_enabled
+    where coverage.patient_id = any(${patientIds}::uuid[]) and coverage.ended_at is null
+      and (coverage.insurer_id is null or insurer.is_enabled)
+    order by coverage.patient_id, coverage.is_primary desc, coverage.created_at, coverage.id`.execute(db);
+  return rows;
+}
+
 /**
  * Locks the patient's row, so that nobody else changes their coverages until the transaction ends; false: no such
  * patient.
