@@ -87,7 +87,7 @@ test('a second appointment of the same specialty is told before confirming, and 
   await page
     .getByRole('status')
     // Not in which specialty: whoever knows the DNI may be asking.
-    .getByText('Ya tiene todos los turnos futuros que la clínica permite.')
+    .getByText('Ya llegó al límite de turnos futuros, en total o de una especialidad.')
     .waitFor();
   await see('¿Para quién es el turno?');
   await visit.expectAccessible();

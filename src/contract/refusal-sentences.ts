@@ -19,7 +19,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   HOLD_EXPIRED: 'Se terminó el tiempo para este horario. Lo que escribió sigue aquí.',
   HOLD_ALREADY_EXTENDED: 'El tiempo para este horario ya se extendió una vez.',
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',
-  TOO_MANY_APPOINTMENTS: 'Ya tiene todos los turnos futuros que la clínica permite.',
+  TOO_MANY_APPOINTMENTS: 'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
   NEWCOMER_REFUSED:
     'No pudimos seguir con esos datos. Revíselos; si ya se atendió en la clínica, ingrese con su DNI y su contraseña.',

@@ -77,6 +77,20 @@ export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits f
   joinedAt: InstantSchema,
   offer: WaitlistOfferSchema.nullable(),
   end: z.enum(waitlistEndReasons).nullable().describe('Why it ended; null: they wait.'),
+  booked: named('BookedFromWaitlist', 'The appointment that an accepted offer became, as it is now.', {
+    id: z.uuid(),
+    code: z
+      .string()
+      .nullable()
+      .describe(
+        'Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel.',
+      ),
+    startsAt: InstantSchema,
+    doctor: DoctorRefSchema.nullable().describe('Null where who reads may not know of a reserved specialty.'),
+    roomName: z.string().nullable(),
+  })
+    .nullable()
+    .describe('Null: no offer was accepted, or its appointment was cancelled since.'),
   bookedAppointmentId: z.uuid().nullable().describe('The appointment that an accepted offer became.'),
   serverNow: InstantSchema,
 });

@@ -3,8 +3,8 @@ import { CodeFieldSchema } from '../code-field.ts';
 import { forWhom, shownPatient } from '../family-fields.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { EmailFieldSchema } from '../person-fields.ts';
 import { PayerSchema, payerFields } from '../payer-fields.ts';
+import { EmailFieldSchema } from '../person-fields.ts';
 import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { PreparationReadingSchema } from './checklist.ts';
@@ -32,6 +32,11 @@ export const UpcomingAppointmentSchema = named(
     roomName: z.string().nullable(),
     status: z.enum(['booked', 'arrived', 'in_progress']),
     isConfirmed: z.boolean(),
+    isLate: z
+      .boolean()
+      .describe(
+        'Its hour is over and its patient was not received yet: they are, at the counter, till the day ends.',
+      ),
     canConfirm: z.boolean().describe('Whether the patient may still say that they will come.'),
     ticket: z
       .string()
@@ -169,7 +174,11 @@ const paidBy = {
   visit: VisitSchema.describe('As it is for that person, with what they will pay.'),
 };
 
-export const HoldPayerSchema = named('HoldPayer', 'Who pays for a held time that is for this person.', paidBy);
+export const HoldPayerSchema = named(
+  'HoldPayer',
+  'Who pays for a held time that is for this person.',
+  paidBy,
+);
 export type HoldPayer = z.infer<typeof HoldPayerSchema>;
 
 export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({ id: 'HoldProved' });

@@ -70,6 +70,8 @@ export const ClosingResultSchema = named('ClosingResult', {
             'WRONG_STATUS',
             /** Booked while the list was on the screen, so there is no choice for it. */
             'NEW_MEANWHILE',
+            /** The patient is in the waiting room or with a doctor: nothing is chosen for them in the list. */
+            'IS_HERE',
           ])
           .nullable()
           .describe('Why it is not what was chosen; null: it is.'),

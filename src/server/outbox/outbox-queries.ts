@@ -59,7 +59,7 @@ export interface AppointmentOfMessage {
   endsAtMs: number;
   doctorName: string;
   roomName: string | null;
-  /** The former start before the last move; null: never moved. */
+  /** The start that its patient knows: as told last, or before the first move; null: never moved. */
   movedFromMs: number | null;
 }
 
@@ -99,6 +99,10 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
     or wants_message(patient, taken.kind, taken.channel, ${askedAt(sql`taken`)}, taken.is_instead)
     end`;
 
+/** Whether an outbox row told its person the hour of an appointment, or a worker tells it at this moment. */
+export const wasTold = (row: RawBuilder<unknown>) => sql<boolean>`(${row}.told_starts_at is not null
+      and (${row}.status in ('sent', 'opened') or (${row}.status = 'queued' and ${row}.leased_until > clock_timestamp())))`;
+
 /** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
 const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
@@ -116,8 +120,12 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
         'version', appointment.version, 'startsAtMs', extract(epoch from coalesce(taken.told_starts_at, appointment.starts_at)) * 1000,
         'endsAtMs', extract(epoch from appointment.ends_at) * 1000, 'doctorName', doctor.name,
         'roomName', room.name,
-        'movedFromMs', (select extract(epoch from from_starts_at) * 1000 from appointment_transitions
-          where appointment_id = appointment.id and from_starts_at is not null order by id desc limit 1)) end as appointment,
+        'movedFromMs', extract(epoch from coalesce((select told.told_starts_at from outbox told
+            where told.appointment_id = appointment.id and told.id < taken.id and ${wasTold(sql`told`)}
+            order by told.id desc limit 1),
+          (select from_starts_at from appointment_transitions
+            where appointment_id = appointment.id and from_starts_at is not null order by id limit 1))) * 1000)
+        end as appointment,
       case when patient.id is not null then json_build_object('id', patient.id,
         'name', coalesce(patient.chosen_name, patient.full_name), 'phone', patient.phone,
         'email', case when patient.email_bounced_at is null then patient.email end) end as patient,
@@ -168,7 +176,8 @@ export async function lockMessage(
         with taken as (
           update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
             attempts = attempts + 1, facts = ${factsAsOf(now)},
-            told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
+            told_starts_at = (select starts_at from appointments where id = outbox.appointment_id),
+            told_doctor_id = (select doctor_id from appointments where id = outbox.appointment_id)
           where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
           returning *
         ), linked as (
@@ -274,7 +283,8 @@ export async function updateMessageOpened(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
-      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
+      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id),
+      told_doctor_id = (select doctor_id from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
     where id = ${id} and status in ('waiting', 'failed', 'withheld', 'opened')
       and not exists (select from message_reservations elsewhere where elsewhere.message_id = outbox.id
         and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now})`.execute(db);

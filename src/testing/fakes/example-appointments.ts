@@ -52,6 +52,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
     ...{
       status: 'booked',
       isConfirmed: false,
+      isLate: false,
       canConfirm: true,
       ticket: null,
       call: null,

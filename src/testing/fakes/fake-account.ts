@@ -1,11 +1,12 @@
-import type { Profile } from '../../contract/patient/account.ts';
+import type { HoldPayer, Profile } from '../../contract/patient/account.ts';
+import type { Slot } from '../../contract/public/booking.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 import type { fakeSessions } from './fake-sessions.ts';
 
-type Line = FakeLine & ReturnType<typeof fakeSessions>;
+type Line = FakeLine & ReturnType<typeof fakeSessions> & { heldSlots: Map<string, Slot> };
 
 const masked = 'j***@e***.test';
 const changeId = '0190e000-0000-7000-8000-000000000001';
@@ -22,6 +23,21 @@ export function fakeAccount(line: Line) {
   });
 
   const isoIn = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
+  /** As the browser names it, or as it was held: what is on file for somebody else, the test states. */
+  function paidBy({
+    holdId,
+    ...named
+  }: {
+    holdId: string;
+    insurerId?: string;
+    isPayerSaid?: boolean;
+  }): HoldPayer {
+    const usual = { doctorId: doctorAt(0).id, startsAt: startOf(addDays(fakeToday, 3), 600) };
+    const { insurerId: held, ...slot } = { insurerId: undefined, ...(line.heldSlots.get(holdId) ?? usual) };
+    const insurerId = named.isPayerSaid ? named.insurerId : (named.insurerId ?? held);
+    const payer = { insurerId: insurerId ?? null, planId: null, planName: null };
+    return { payer, visit: visitOf({ ...slot, ...(insurerId && { insurerId }) }) };
+  }
   const isRaised = () => line.sessions.get('patient')?.level !== 'N1';
 
   function profile(): Profile {
@@ -75,11 +91,13 @@ export function fakeAccount(line: Line) {
       },
       waitlist: { list: door.waitlist.list.handler(() => []) },
       holds: {
+        payer: door.holds.payer.handler(({ input }) => paidBy(input)),
         prove: door.holds.prove.handler(({ input }) => ({
           proof: `prueba-de-identidad-${input.holdId}`,
           patientName: fakePatient.name,
           expiresAt: isoIn(15),
           inTheWay: null,
+          ...paidBy(input),
         })),
       },
       profile: {

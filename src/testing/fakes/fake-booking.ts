@@ -1,6 +1,6 @@
 import type { LinkedAppointment } from '../../contract/public/appointments.ts';
 import type { NoSlotsReason } from '../../contract/public/availability.ts';
-import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
+import type { BookedAndSignedIn, Slot } from '../../contract/public/booking.ts';
 import type { Offer } from '../../contract/refusals.ts';
 import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
 import { daysFrom, daysOfMonth } from '../../domain/time/clinic-day.ts';
@@ -39,6 +39,8 @@ export function fakeBooking(line: Line) {
   const { nextId } = line;
 
   const fake = Object.assign(line, {
+    /** What is held, by the hold. */
+    heldSlots: new Map<string, Slot>(),
     /** How long a hold lasts from its request on. */
     holdMinutes: 5,
     /** A clinic of today, where nothing is set up yet. */
@@ -176,13 +178,12 @@ export function fakeBooking(line: Line) {
         }),
       },
       holds: {
-        create: door.holds.create.handler(({ input }) => ({
-          ...visitOf(input),
-          id: nextId(),
-          heldUntil: isoIn(fake.holdMinutes),
-          serverNow: isoIn(0),
-          isExtended: false,
-        })),
+        create: door.holds.create.handler(({ input }) => {
+          const id = nextId();
+          fake.heldSlots.set(id, input);
+          const times = { heldUntil: isoIn(fake.holdMinutes), serverNow: isoIn(0) };
+          return { ...visitOf(input), id, ...times, isExtended: false };
+        }),
         extend: door.holds.extend.handler(() => ({
           heldUntil: isoIn(fake.holdMinutes + 5),
           serverNow: isoIn(0),

@@ -19,6 +19,7 @@ export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEnt
     joinedAt: startOf(fakeToday, 480),
     offer: null,
     end: null,
+    booked: null,
     bookedAppointmentId: null,
     serverNow: startOf(fakeToday, 480),
     ...changes,

@@ -63,8 +63,17 @@ function sentenceOf(code: RefusalCode, data: Data): string {
   }
   if (code === 'TOO_MANY_APPOINTMENTS') return limitSentence(data);
   if (code === 'ROOM_IN_USE') return roomSentence(data);
+  if (code === 'OFFER_OVER' && typeof data.state === 'string') {
+    return offerSentences[data.state] ?? refusalMessage(code);
+  }
   return refusalMessage(code);
 }
+
+/** What became of an offer in another tab, or by the link of its message. */
+const offerSentences: Readonly<Record<string, string>> = {
+  accepted: 'Ese horario ya es suyo: lo tomó antes. Está en sus turnos.',
+  passed: 'Ya dejó pasar ese horario. Sigue en la lista de espera.',
+};
 
 /** Who is in the room that somebody was to be called into. */
 function roomSentence({ roomName, ticket, patientName, isInside }: Data): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import type { MessageChannel } from '../../outbox/outbox-queries.ts';
+import { type MessageChannel, wasTold } from '../../outbox/outbox-queries.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
@@ -182,8 +182,29 @@ export async function insertMessage(
 ): Promise<void> {
   const facts = JSON.stringify({ publicReason });
   const ids = [appointment].flat().map(({ id }) => id);
+  if (kind === 'change') await updateUntoldChangesVoided(db, { ids, now });
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
     select appointment.id, appointment.version, ${kind}, message_channel(patient, ${kind}), ${now}::timestamptz, ${facts}::jsonb
     from appointments appointment join patients patient on patient.id = appointment.patient_id
-    where appointment.id = any(${ids}::uuid[])`.execute(db);
+    where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(db);
+}
+
+/** Whether the appointment is when and with whom its patient was told last; untold: whether each move was taken back. */
+const isAsTold = sql`coalesce((select told.told_starts_at = appointment.starts_at
+      and coalesce(told.told_doctor_id, appointment.doctor_id) = appointment.doctor_id
+    from outbox told where told.appointment_id = appointment.id and ${wasTold(sql`told`)} order by told.id desc limit 1),
+  not exists (select from appointment_transitions move where move.appointment_id = appointment.id
+    and move.from_starts_at is not null and move.undoes_id is null
+    and not exists (select from appointment_transitions undo where undo.undoes_id = move.id)))`;
+
+/** A change that no worker has taken is not told any more: the one that follows says it all, or there is nothing to say. */
+async function updateUntoldChangesVoided(
+  db: Database,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`update outbox set status = 'voided', finished_at = ${now}, reason = 'El turno cambió después'
+    where appointment_id = any(${ids}::uuid[]) and kind = 'change'
+      and (status = 'waiting' or (status = 'queued' and (leased_until is null or leased_until < clock_timestamp())))`.execute(
+    db,
+  );
 }

@@ -104,6 +104,20 @@ describe('before a doctor’s day is closed', () => {
 });
 
 describe('who waits for a doctor who leaves', () => {
+  test('and has no choice is told from who booked while the list was on the screen', async () => {
+    const [waiting, booked] = [await appointmentAt('09:00'), await appointmentAt('09:40')];
+    await changeStatus(services, { appointmentId: waiting.id, act: 'arrive', ...callBy(actor) });
+    const closed = await close([]);
+    if (!closed.ok) throw new Error(closed.refusal.code);
+    const problems = closed.value.results.map(({ appointment, problem }) => [appointment.id, problem]);
+    expect(new Map(problems as [string, string][])).toEqual(
+      new Map([
+        [waiting.id, 'IS_HERE'],
+        [booked.id, 'NEW_MEANWHILE'],
+      ]),
+    );
+  });
+
   test('goes to somebody else with the same number; who arrived unseen is neither cancelled nor moved', async () => {
     const [waiting, unseen] = [await appointmentAt('09:00'), await appointmentAt('09:40')];
     for (const { id: appointmentId } of [waiting, unseen]) {

@@ -129,10 +129,11 @@ async function settleAll(
     await insertDayClosingSteps(services.db, stepsOf(rows, closing, closingId));
   }
   const kindOf = (id: string) => chosen.get(id)?.choice.kind ?? null;
-  const problemAt = (id: string) => problems.get(id) ?? (chosen.has(id) ? null : 'NEW_MEANWHILE');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const unchosen = (id: string) => (byId.get(id)?.status === 'booked' ? 'NEW_MEANWHILE' : 'IS_HERE');
+  const problemAt = (id: string) => problems.get(id) ?? (chosen.has(id) ? null : unchosen(id));
   const isDone = (id: string) => problemAt(id) === null && kindOf(id) !== 'leave';
   const told = await howAllTold(services, { appointmentIds: ids.filter(isDone), now: closing.now });
-  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): Result[] => {
     const row = byId.get(id);
     if (!row) return [];

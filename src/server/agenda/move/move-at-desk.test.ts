@@ -14,6 +14,8 @@ import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.t
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { lockMessage, updateMessageDone } from '../../outbox/outbox-queries.ts';
 import { readAppointment } from '../appointment/read-appointment.ts';
 import { changeStatus } from '../day/change-status.ts';
 import { giveOverbook } from '../give/give-overbook.ts';
@@ -285,6 +287,56 @@ describe('taking a move back', () => {
     const transitionId = await moved(appointment, at('2026-12-02', '11:00'));
     expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
     expect(await rowOf(appointment)).toEqual(before);
+  });
+
+  describe('of what its patient', () => {
+    const changes = async ({ id }: { id: string }) => {
+      const { rows } = await database.owner.query(
+        `select id, status from outbox where appointment_id = $1 and kind = 'change' order by id`,
+        [id],
+      );
+      return rows as { id: number; status: string }[];
+    };
+    const tell = async (id: number | undefined) => {
+      const linkHash = hashOf(randomUUID());
+      const taken = await lockMessage(database.db, { id: id ?? 0, linkHash, now: testNow });
+      if (id !== undefined) await updateMessageDone(database.db, { id, status: 'sent' });
+      return taken?.appointment;
+    };
+    const queue = () => database.owner.query(`update outbox set status = 'queued' where status = 'waiting'`);
+
+    test('was never told tells nothing', async () => {
+      const appointment = await appointmentAt(at('2026-12-01', '12:00'));
+      const transitionId = await moved(appointment, at('2026-12-01', '13:00'));
+      expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
+      expect((await changes(appointment)).map(({ status }) => status)).toEqual(['voided']);
+    });
+
+    test('was told already, or is told at that moment, tells it once more', async () => {
+      for (const isDone of [true, false]) {
+        const appointment = await appointmentAt(at('2026-12-01', isDone ? '14:00' : '16:00'));
+        const transitionId = await moved(appointment, at('2026-12-01', isDone ? '15:00' : '17:00'));
+        await queue();
+        const [told] = await changes(appointment);
+        const lease = { id: told?.id ?? 0, linkHash: hashOf(randomUUID()), now: testNow };
+        if (isDone) await tell(told?.id);
+        else await lockMessage(database.db, lease);
+        expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
+        expect(await changes(appointment)).toHaveLength(2);
+      }
+    });
+
+    test('knows is what a second move is told from', async () => {
+      const appointment = await appointmentAt(at('2026-12-01', '18:00'));
+      await moved(appointment, at('2026-12-01', '18:20'));
+      const current = await readAppointment(services, { appointmentId: appointment.id, ...callBy(ana) });
+      if (!current.ok) throw new Error(current.refusal.code);
+      await moved(current.value, at('2026-12-01', '18:40'));
+      await queue();
+      const [first, second] = await changes(appointment);
+      expect(first?.status).toBe('voided');
+      expect(await tell(second?.id)).toMatchObject({ movedFromMs: Date.parse(at('2026-12-01', '18:00')) });
+    });
   });
 
   test('does not bring an overbooking back into a day that is closed at that very moment', async () => {

@@ -26,6 +26,7 @@ export async function listUpcomingAppointments(
     roomName: neutralRoomName(appointment.roomName),
     status: appointment.status,
     isConfirmed: appointment.confirmedAt !== null,
+    isLate: appointment.status === 'booked' && appointment.endsAt <= request.now,
     canConfirm:
       appointment.status === 'booked' &&
       appointment.confirmedAt === null &&

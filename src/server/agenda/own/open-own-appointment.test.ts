@@ -189,7 +189,14 @@ describe('the patient’s appointments', () => {
         endsAt: new Date(Date.parse(entry.slot.startsAt) + 20 * 60_000).toISOString(),
         doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
         roomName: null,
-        ...{ status: 'booked', isConfirmed: false, canConfirm: true, ticket: null, call: null },
+        ...{
+          status: 'booked',
+          isConfirmed: false,
+          isLate: false,
+          canConfirm: true,
+          ticket: null,
+          call: null,
+        },
         preparation: null,
         preparationReading: null,
         questionnairesMissing: null,
@@ -307,6 +314,29 @@ describe('an own appointment is confirmed', () => {
   });
 });
 
+test('who is late still sees the appointment till the clinic’s day ends, and is sent to the counter', async () => {
+  const { id: patientId } = await insertPatient(database);
+  const slot = nextSlot();
+  const shown = async (now: string) =>
+    (await listUpcomingAppointments(database.db, { ...sure, patientId, now: new Date(now) })).map(
+      ({ isLate, canConfirm }) => ({ isLate, canConfirm }),
+    );
+  const { rows } = await database.owner.query(
+    `insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, patient_id, code,
+        booked_at, booked_by)
+      values ($1, $2, $3, '2026-11-25T15:00-03', '2026-11-25T15:20-03', 'booked', $4, 'T4RD3X', $5, 'patient') returning id`,
+    [slot.doctorId, clinic.specialtyId, slot.practiceId, patientId, testNow],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await shown('2026-11-25T14:00-03:00')).toEqual([{ isLate: false, canConfirm: true }]);
+  expect(await shown('2026-11-25T15:25-03:00')).toEqual([{ isLate: true, canConfirm: false }]);
+  expect(await shown('2026-11-25T23:59-03:00')).toEqual([{ isLate: true, canConfirm: false }]);
+  expect(await shown('2026-11-26T00:00-03:00')).toEqual([]);
+  expect(
+    await listPastAppointments(services, { patientId, now: new Date('2026-11-26T00:00-03:00') }),
+  ).toHaveLength(1);
+});
+
 describe('who is signed in books with a hold', () => {
   const callOf = (patientId: string, level: 'N1' | 'N2') =>
     callBy({ ...actorAs('patient', patientId), name: 'María Pérez', level });
@@ -363,8 +393,8 @@ describe('who is signed in books with a hold', () => {
 
   test('while the hold lasts', async () => {
     const { id: patientId } = await insertPatient(database);
-    expect(
-      await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId: randomUUID() }),
-    ).toMatchObject({ refusal: { code: 'HOLD_EXPIRED' } });
+    expect(await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId: randomUUID() })).toMatchObject({
+      refusal: { code: 'HOLD_EXPIRED' },
+    });
   });
 });

@@ -26,9 +26,12 @@ export interface OwnAppointmentRow {
   insurerId: string | null;
 }
 
-// A patient who waits for a late doctor still sees the appointment.
+// A patient who waits for a late doctor still sees the appointment; so does one who is late, till the clinic's day ends.
 const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
-  and appointment.ends_at > ${now}::timestamptz - case appointment.status when 'booked' then interval '0' else interval '12 hours' end)`;
+  and case appointment.status when 'booked'
+    then greatest(appointment.ends_at, (date_trunc('day', appointment.starts_at at time zone zone.name) + interval '1 day')
+      at time zone zone.name) > ${now}::timestamptz
+    else appointment.ends_at > ${now}::timestamptz - interval '12 hours' end)`;
 
 /** An appointment to come, or of today and under way. */
 export interface AppointmentToComeRow extends OwnAppointmentRow {
@@ -63,7 +66,8 @@ const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, a
 const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
     join specialties specialty on specialty.id = appointment.specialty_id
     join practices practice on practice.id = appointment.practice_id
-    left join rooms room on room.id = appointment.room_id`;
+    left join rooms room on room.id = appointment.room_id
+    cross join (select coalesce((select time_zone from clinics), 'America/Argentina/Buenos_Aires') as name) zone`;
 
 /** The next appointment first. */
 export async function listAppointmentsToCome(

@@ -791,6 +791,7 @@ export interface Outbox {
   sentTo: string | null;
   status: Generated<string>;
   subjectId: string | null;
+  toldDoctorId: string | null;
   toldStartsAt: Timestamp | null;
   unreachedWhy: string | null;
   uselessAt: Timestamp | null;

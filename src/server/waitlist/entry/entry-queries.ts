@@ -29,6 +29,15 @@ export interface EntryRow {
   linkSalt: string;
   endReason: EndReason | null;
   bookedAppointmentId: string | null;
+  /** That appointment while it stands. */
+  booked: {
+    id: string;
+    code: string;
+    startsAtMs: number;
+    doctorId: string;
+    doctorName: string;
+    roomName: string | null;
+  } | null;
   offer: OfferOfEntry | null;
 }
 
@@ -51,6 +60,14 @@ const entryColumns = sql`entry.id, entry.patient_id, entry.doctor_id, doctor.nam
   (select coalesce(taken.id, entry.appointment_id) from waitlist_offers accepted
     left join appointments taken on taken.offer_id = accepted.id
     where accepted.entry_id = entry.id and accepted.state = 'accepted') as booked_appointment_id,
+  (select json_build_object('id', booked.id, 'code', booked.code,
+      'startsAtMs', extract(epoch from booked.starts_at) * 1000, 'doctorId', booked.doctor_id,
+      'doctorName', attending.name, 'roomName', room.name)
+    from waitlist_offers accepted
+      join appointments booked on booked.offer_id = accepted.id or booked.id = entry.appointment_id
+      join doctors attending on attending.id = booked.doctor_id left join rooms room on room.id = booked.room_id
+    where accepted.entry_id = entry.id and accepted.state = 'accepted' and booked.status not in ('held', 'cancelled')
+    order by booked.offer_id = accepted.id desc nulls last limit 1) as booked,
   (select json_build_object('id', offer.id, 'doctorId', offer.doctor_id, 'doctorName', offering.name,
       'startsAtMs', extract(epoch from offer.starts_at) * 1000, 'endsAtMs', extract(epoch from offer.ends_at) * 1000,
       'expiresAtMs', extract(epoch from offer.expires_at) * 1000, 'roomName', room.name, 'holdId', hold.id)

@@ -8,10 +8,12 @@ export interface EntryReader {
   namesReserved: boolean;
   /** Whether the specialty is named: of a reserved one, never without the line above. */
   namesSpecialty: boolean;
+  /** Whether the code is told, which opens the appointment. */
+  tellsCode: boolean;
 }
 
 /** Whoever shows the secret of its link. */
-export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: true };
+export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: true, tellsCode: true };
 
 export function toWaitlistEntry(
   row: EntryRow,
@@ -32,8 +34,22 @@ export function toWaitlistEntry(
     joinedAt: row.joinedAt.toISOString(),
     offer: row.offer && toOffer(row.offer, { soonerThan: row.soonerThan, isHidden }),
     end: row.endReason,
+    booked: row.booked && toBooked(row.booked, { reader, isHidden }),
     bookedAppointmentId: row.bookedAppointmentId,
     serverNow: now.toISOString(),
+  };
+}
+
+function toBooked(
+  { id, code, startsAtMs, doctorId, doctorName, roomName }: NonNullable<EntryRow['booked']>,
+  { reader, isHidden }: { reader: EntryReader; isHidden: boolean },
+): WaitlistEntry['booked'] {
+  return {
+    id,
+    code: reader.tellsCode ? code : null,
+    startsAt: new Date(startsAtMs).toISOString(),
+    doctor: isHidden ? null : { id: doctorId, name: doctorName },
+    roomName: neutralRoomName(roomName),
   };
 }
 

@@ -41,7 +41,11 @@ export async function readerOf(
   services: Pick<Services, 'db'>,
   call: Pick<Call<'patient'>, 'actor' | 'browser'>,
 ): Promise<EntryReader> {
-  return { namesReserved: await isSure(services, call), namesSpecialty: call.actor.level !== 'N1' };
+  const isSureOfThem = await isSure(services, call);
+  return {
+    ...{ namesReserved: isSureOfThem, namesSpecialty: call.actor.level !== 'N1' },
+    tellsCode: isSureOfThem,
+  };
 }
 
 /** For whom a call is, where that is not who asked; null: for that very person. */

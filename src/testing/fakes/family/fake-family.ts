@@ -86,6 +86,9 @@ export function fakeDeskFamily(line: FakeLine) {
   return fake;
 }
 
+/** They pay themselves. */
+const ofNobody = { insurerId: null, planId: null, planName: null };
+
 /** For whom the signed-in patient acts. */
 export function fakeOwnFamily(line: FakeLine) {
   const own = { patientId: fakePeople.patient.id, name: fakePeople.patient.name };
@@ -97,7 +100,7 @@ export function fakeOwnFamily(line: FakeLine) {
       const person: Represented = {
         ...{ linkId: line.nextId(), patientId: line.nextId(), name: 'Tomás Prueba', birthDate: '2018-03-02' },
         ...{ kind: 'child', opens: 'appointments', validUntil: null, isSeen: true },
-        ...{ nextReview: { age: 13, day: '2031-03-02' }, ...changes },
+        ...{ nextReview: { age: 13, day: '2031-03-02' }, coverage: ofNobody, ...changes },
       };
       fake.all.represented.push(person);
       return person;

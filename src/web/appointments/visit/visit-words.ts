@@ -19,6 +19,18 @@ export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: 
   return { value: amount, detail: `Coseguro con ${insurerName}` };
 }
 
+/** That somebody else's coverage makes another price, and what it was before; null: it is the same. */
+export function priceChange(before: Cost, after: Cost): { title: string; before: string } | null {
+  const [was, is] = [costWords(before), costWords(after)];
+  if (was.value === is.value && was.detail === is.detail) return null;
+  const words = ({ value, detail }: ReturnType<typeof costWords>) =>
+    [value, detail].filter(Boolean).join(' · ');
+  return {
+    title: was.value === is.value ? `Cambia la cobertura: ${words(is)}` : `Cambia lo que paga: ${words(is)}`,
+    before: `Antes: ${words(was)}.`,
+  };
+}
+
 /** What to bring and to do before, in one text: the papers first. */
 export function bringWords({ insurerName, isCovered, ...visit }: Visit): string {
   const items = checklistOf({ ...visit, isCovered: insurerName !== null && isCovered });

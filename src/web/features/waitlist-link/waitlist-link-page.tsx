@@ -6,6 +6,7 @@ import { problemOf } from '../../api/problem-of.ts';
 import { endWords, sayWhat } from '../../appointments/waitlist/end-words.ts';
 import { OfferCard } from '../../appointments/waitlist/offer-card.tsx';
 import { OfferProblem } from '../../appointments/waitlist/offer-problem.tsx';
+import { OfferTaken } from '../../appointments/waitlist/offer-taken.tsx';
 import styles from '../../appointments/waitlist/waitlist.module.css';
 import { WishEditor } from '../../appointments/waitlist/wish-editor.tsx';
 import { sayTerms, untilChoices } from '../../appointments/waitlist/wish-words.ts';
@@ -92,7 +93,7 @@ export function WaitlistLinkPage({ token }: { token: string }) {
       lead={`${sayWhat(entry)}. ${isWaiting ? `${sayTerms(entry)}.` : endWords[entry.end ?? 'booked']}`}
     >
       <div ref={heading} tabIndex={-1} className={styles.place}>
-        {done && <Notice tone="good" title={done} />}
+        {done && !entry.booked && <Notice tone="good" title={done} />}
         {view === 'change' && isWaiting ? (
           <>
             <WishEditor
@@ -135,6 +136,7 @@ export function WaitlistLinkPage({ token }: { token: string }) {
             {isWaiting && !entry.offer && (
               <p>Cuando se libere un horario que le sirva, se lo guardamos media hora y le avisamos.</p>
             )}
+            {entry.booked && <OfferTaken booked={entry.booked} clinic={clinic.data} />}
             {entry.end === 'booked' && (
               <p>Le enviamos la confirmación, con el enlace para ver o cambiar el turno.</p>
             )}

@@ -1,7 +1,7 @@
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import styles from '../account.module.css';
 
-type Status = Pick<UpcomingAppointment, 'status' | 'isConfirmed'>;
+type Status = Pick<UpcomingAppointment, 'status' | 'isConfirmed' | 'isLate'>;
 
 /** The status of an appointment, as word, colour and shape. */
 export function AppointmentStatus({ appointment }: { appointment: Status }) {
@@ -13,8 +13,9 @@ export function AppointmentStatus({ appointment }: { appointment: Status }) {
   );
 }
 
-function statusOf({ status, isConfirmed }: Status): [string, string] {
+function statusOf({ status, isConfirmed, isLate }: Status): [string, string] {
   if (status === 'arrived') return ['●', 'En sala de espera'];
   if (status === 'in_progress') return ['●', 'En consulta'];
+  if (isLate) return ['▲', 'Pasó la hora: diríjase a recepción'];
   return isConfirmed ? ['✓', 'Confirmado'] : ['○', 'Reservado'];
 }

@@ -17,7 +17,7 @@ import styles from '../account.module.css';
 import { ForPatient } from '../for-patient.tsx';
 import { OwnWaitlist } from '../waitlist/own-waitlist.tsx';
 import { AppointmentStatus } from './appointment-status.tsx';
-import { unnamedDoctor } from './appointment-words.ts';
+import { canBeSooner, unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { PastAppointments } from './past-appointments.tsx';
@@ -60,7 +60,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
         {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
       </QueryContent>
       {clinic.data && <ProposedControls clinic={clinic.data} />}
-      {clinic.data && <OwnWaitlist timeZone={clinic.data.timeZone} />}
+      {clinic.data && <OwnWaitlist clinic={clinic.data} />}
       {clinic.data && <CancelledAppointments timeZone={clinic.data.timeZone} />}
       {clinic.data && <VisitOpinions timeZone={clinic.data.timeZone} />}
       <PastAppointments />
@@ -103,13 +103,18 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
               <Row
                 key={appointment.id}
                 end={
-                  <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointment.id }} kind="quiet">
-                    Ver el turno
-                    <span className="visually-hidden">
-                      {' '}
-                      del <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
-                    </span>
-                  </ButtonLink>
+                  <div className={styles.rowActs}>
+                    <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointment.id }} kind="quiet">
+                      Ver el turno
+                      <OfMoment {...{ appointment, clinic }} />
+                    </ButtonLink>
+                    {canBeSooner(appointment) && (
+                      <ButtonLink to="/mi-cuenta/citas" search={{ antes: appointment.id }} kind="quiet">
+                        Avisarme si se libera antes
+                        <OfMoment {...{ appointment, clinic }} />
+                      </ButtonLink>
+                    )}
+                  </div>
                 }
               >
                 <p className={styles.rowTitle}>
@@ -134,6 +139,16 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Which appointment a button is about, for who hears it. */
+function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; clinic: Clinic }) {
+  return (
+    <span className="visually-hidden">
+      {' '}
+      del <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { OwnInTheWay } from '../../../../contract/public/booking.ts';
 import { bookedAppointment, upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
@@ -216,14 +217,22 @@ test('who may only know that a limit is reached is led to all their appointments
   const fake = createFakeApi();
   fake.answer('patient.appointments.limit', { reached: { scope: null, limit: null, appointmentId: null } });
   await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
-  expect(await screen.findByText('Ya tiene todos los turnos futuros que la clínica permite.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ya llegó al límite de turnos futuros, en total o de una especialidad.'),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver mis turnos' }).getAttribute('href')).toBe('/mi-cuenta/citas');
 });
 
 test('an own appointment at the time that was taken is told before confirming, and the time goes on once it is gone', async () => {
   const fake = createFakeApi();
   const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
-  fake.answer('patient.holds.prove', { ...identified, inTheWay: { code: 'PATIENT_BUSY', limit: null } });
+  const paid = {
+    payer: { insurerId: null, planId: null, planName: null },
+    visit: visitOf({ doctorId: laura, startsAt: '2026-11-17T12:00:00Z' }),
+  };
+  const prove = (inTheWay: OwnInTheWay | null) =>
+    fake.answer('patient.holds.prove', { ...identified, ...paid, inTheWay });
+  prove({ code: 'PATIENT_BUSY', limit: null });
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const { user } = await openPanel('patient', address, { fake });
   await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
@@ -231,7 +240,7 @@ test('an own appointment at the time that was taken is told before confirming, a
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver mis turnos' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirmar turno' })).toBeNull();
-  fake.answer('patient.holds.prove', { ...identified, inTheWay: null });
+  prove(null);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
 });

@@ -8,6 +8,7 @@ import { openFile } from '../../../components/file/open-file.ts';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { canBeSooner } from './appointment-words.ts';
 
 interface NextAppointmentActsProps {
   appointment: UpcomingAppointment;
@@ -69,12 +70,12 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
         retrying={calendar.isPending}
       />
       <div className={styles.actions}>
-        {appointment.status === 'booked' && (
+        {canBeSooner(appointment) && (
           <Button busy={calendar.isPending} onClick={() => calendar.mutate(input)}>
             Agregar al calendario
           </Button>
         )}
-        {appointment.status === 'booked' && (
+        {canBeSooner(appointment) && (
           <ButtonLink
             to="/mi-cuenta/citas"
             search={{ turno: appointment.id }}
@@ -84,7 +85,7 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
             Ver, cambiar o cancelar
           </ButtonLink>
         )}
-        {appointment.status === 'booked' && (
+        {canBeSooner(appointment) && (
           <ButtonLink
             to="/mi-cuenta/citas"
             search={{ antes: appointment.id }}

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
 import { api } from '../../../api/api.ts';
 import { endWords, sayWhat } from '../../../appointments/waitlist/end-words.ts';
 import { OfferCard } from '../../../appointments/waitlist/offer-card.tsx';
 import { OfferProblem } from '../../../appointments/waitlist/offer-problem.tsx';
+import { OfferTaken } from '../../../appointments/waitlist/offer-taken.tsx';
 import styles from '../../../appointments/waitlist/waitlist.module.css';
 import { sayTerms } from '../../../appointments/waitlist/wish-words.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
@@ -18,7 +20,8 @@ import account from '../account.module.css';
 import { ForPatient } from '../for-patient.tsx';
 
 /** What the patient waits for; what they are offered stands first. Nothing where they wait for nothing. */
-export function OwnWaitlist({ timeZone }: { timeZone: string }) {
+export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
+  const { timeZone } = clinic;
   const queryClient = useQueryClient();
   const { list, accept, pass, end } = api.patient.waitlist;
   const place = useRef<HTMLDivElement>(null);
@@ -30,9 +33,11 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
         queryClient.invalidateQueries({ queryKey: key() }),
       ),
     );
-  const settled = (words: string) => async () => {
+  const [taken, setTaken] = useState<WaitlistEntry | null>(null);
+  const settled = (words: string) => async (entry: WaitlistEntry) => {
     confirmDone(words);
     setEnding(null);
+    setTaken(entry.booked ? entry : null);
     // The pressed button is gone.
     place.current?.focus();
     await readAgain();
@@ -67,6 +72,7 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
 
   return (
     <div ref={place} tabIndex={-1} className={`${account.place} ${account.between}`}>
+      {taken?.booked && <OfferTaken booked={taken.booked} forName={taken.patient?.name} clinic={clinic} />}
       {(entries.length > 0 || error || query.isError) && (
         <Section title="Lista de espera">
           <div className={styles.place}>

@@ -1,9 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { problemOf } from '../../../api/problem-of.ts';
-import { bringWords, cancellationWords, costWords } from '../../../appointments/visit/visit-words.ts';
+import {
+  bringWords,
+  cancellationWords,
+  costWords,
+  priceChange,
+} from '../../../appointments/visit/visit-words.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
 import { formatDay, formatDni, formatTime, sentence } from '../../../format/format.ts';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
@@ -30,9 +36,10 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
   const { book, confirm, go } = booking;
   const changeTime = () => go({ paso: 'horario' });
   const changePatient = () => go({ paso: 'paciente' });
-  const visit = held.hold;
+  const visit = booking.visit ?? held.hold;
   const { timeZone } = clinic;
   const cost = costWords(visit);
+  const changed = priceChange(held.hold, visit);
   const [phone] = clinic.phones;
   const code = book.isError ? problemOf(book.error).code : null;
   const isAboutCode = code !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(code);
@@ -48,6 +55,13 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
           <HeldTime booking={booking} held={held} clinic={clinic} canConfirm />
         </div>
         <div className={styles.facts}>
+          <div role="status">
+            {changed && (
+              <Notice title={changed.title}>
+                <p>{changed.before}</p>
+              </Notice>
+            )}
+          </div>
           <AppointmentFacts
             facts={[
               {

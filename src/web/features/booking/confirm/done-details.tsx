@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { AddToCalendar } from '../../../appointments/visit/add-to-calendar.tsx';
 import {
   bringWords,
@@ -10,7 +11,7 @@ import {
 } from '../../../appointments/visit/visit-words.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Directions } from '../../../components/directions/directions.tsx';
-import { formatMoment, sentence } from '../../../format/format.ts';
+import { formatDay, formatMoment, formatTime, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './done-page.module.css';
@@ -28,11 +29,21 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
   const { timeZone } = clinic;
   return (
     <div className={styles.done}>
-      <p className={styles.code}>
-        <span className={styles.label}>Código del turno</span>
-        <strong className={styles.letters}>{appointment.code}</strong>
-        <span className={styles.label}>Guárdelo: con el código y su DNI puede ver o cancelar el turno.</span>
-      </p>
+      <div className={styles.code}>
+        <p className={styles.when}>
+          <time dateTime={appointment.startsAt}>
+            {sentence(formatDay(dayAt(appointment.startsAt, timeZone)))}
+            <strong className={styles.hour}>{formatTime(appointment.startsAt, timeZone)}</strong>
+          </time>
+        </p>
+        <p>
+          <span className={styles.label}>Código del turno</span>
+          <strong className={styles.letters}>{appointment.code}</strong>
+          <span className={styles.label}>
+            Guárdelo: con el código y su DNI puede ver o cancelar el turno.
+          </span>
+        </p>
+      </div>
       <p>{confirmationWords(appointment)}</p>
       <div className={styles.actions}>
         <AddToCalendar

@@ -81,14 +81,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   if (step === 'serie' && subject && clinic) {
     return (
       <Suspense fallback={<Loading />}>
-        <SeriesStep
-          subject={subject}
-          clinic={clinic}
-          search={search}
-          own={signedIn?.coverage}
-          forWhom={forWhom}
-          go={go}
-        />
+        <SeriesStep subject={subject} clinic={clinic} search={search} forWhom={forWhom} go={go} />
       </Suspense>
     );
   }
@@ -130,7 +123,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
       state={state}
       search={search}
       pathDoctorId={doctorId}
-      own={signedIn?.coverage}
+      forWhom={forWhom}
       limit={limit}
       go={go}
       again={again}

@@ -250,7 +250,7 @@ test.each([
   ],
   [
     { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: null, limit: null } },
-    'Ya tiene todos los turnos futuros que la clínica permite.',
+    'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
     /^Para reservar este, cancele uno de los que tiene\. .* sigue guardado/,
   ],
   [

@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { priceChange } from '../../../appointments/visit/visit-words.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { HeldTime } from '../hold/held-time.tsx';
 import { type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
@@ -16,6 +19,7 @@ import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { ChildQuestion, isChildInDoubt } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
+import { PersonCoverage } from './person-coverage.tsx';
 
 // Only for who books for two.
 const TwoPeople = lazy(() => import('../two/two-people.tsx'));
@@ -41,11 +45,26 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
   const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
-  const order = { holdId, ...(patientId && { patientId }) };
+  const payer = forWhom.payerFor(patientId);
+  const [isTried, setTried] = useState(false);
+  const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
+  // Who is not asked books as they searched, or as the file of whom they act for says.
+  const isPayerAsked = isAsked && chosen !== null;
+  const order = {
+    ...{ holdId, ...(patientId && { patientId }) },
+    ...((isPayerAsked || patientId || forWhom.isActing) && payer.input),
+  };
+  const price = useQuery(
+    api.patient.holds.payer.queryOptions({
+      input: isPayerAsked && payer.coverage && !hold.isOver ? order : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const change = isPayerAsked && price.data ? priceChange(held.hold, price.data.visit) : null;
   const prove = useMutation(
     api.patient.holds.prove.mutationOptions({
-      onSuccess: ({ proof, patientName, inTheWay: found }, input) => {
-        if (!found) identified({ holdId: input.holdId, proof, patientName });
+      onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {
+        if (!found) identified({ holdId: input.holdId, proof, patientName, visit });
       },
       onError: (error) => {
         const { code } = problemOf(error);
@@ -64,6 +83,8 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
     goOn();
   }, [holdId, stops]);
   function goOnAsSaid() {
+    setTried(true);
+    if (isPayerAsked && !payer.coverage) return focusFirstError();
     request.current = holdId;
     forWhom.say();
     prove.mutate(order);
@@ -84,8 +105,18 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
       <HeldTime booking={booking} held={held} clinic={clinic} />
       {notice?.isProblem && <Problem title={notice.text} />}
       {isAsked && !hold.isOver && (
-        <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
+        <div ref={fields} className={styles.form}>
+          <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
+          {chosen && <PersonCoverage {...{ forWhom, patientId, isTried }} />}
+        </div>
       )}
+      <div role="status" className={styles.told}>
+        {change && !isForTwo && (
+          <Notice title={change.title}>
+            <p>{change.before}</p>
+          </Notice>
+        )}
+      </div>
       {!isForTwo && !hold.isOver && <ChildQuestion {...wanted} />}
       {!problem && !hold.isOver && (
         <div role="status">

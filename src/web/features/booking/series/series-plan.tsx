@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatDay, formatShortDay, formatTime, sentence } from '../../../format/format.ts';
-import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
+import { actsNoMore, type ForWhom, type PayerFor, useReadFamilyAgain } from '../state/for-whom.ts';
 import styles from './series.module.css';
 import { foundWords, sessionsWords, whyNoSession } from './series-words.ts';
 
@@ -17,7 +17,7 @@ interface SeriesPlanProps {
   plan: SeriesPlan;
   clinic: Clinic;
   doctorName: string | null;
-  covered: { practiceId: string; insurerId?: string; planId?: string; patientId?: string };
+  covered: { practiceId: string; patientId?: string } & PayerFor['input'];
   forWhom: ForWhom;
   onBooked: (series: BookedSeries) => void;
 }

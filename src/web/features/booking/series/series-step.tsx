@@ -12,9 +12,9 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
 import { ChildQuestion } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
+import { PersonCoverage } from '../patient/person-coverage.tsx';
 import type { Go } from '../state/booking-navigation.ts';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
-import { type OwnCoverage, ownPlanWith } from '../state/own-coverage.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { LimitNotice, useOwnLimit } from '../who/own-limit.tsx';
@@ -28,14 +28,13 @@ interface SeriesStepProps {
   subject: Subject;
   clinic: Clinic;
   search: BookingSearch;
-  own: OwnCoverage | undefined;
   forWhom: ForWhom;
   go: Go;
 }
 
 /** Several sessions at once: the wish stands in the address, what is free below it, and one act books it. */
-export default function SeriesStep({ subject, clinic, search, own, forWhom, go }: SeriesStepProps) {
-  const { doctor, specialty, practice, insurer } = subject;
+export default function SeriesStep({ subject, clinic, search, forWhom, go }: SeriesStepProps) {
+  const { doctor, specialty, practice } = subject;
   const most = practice.maxSessions ?? 2;
   const choice = seriesOf(search);
   const [booked, setBooked] = useState<BookedSeries | null>(null);
@@ -43,13 +42,8 @@ export default function SeriesStep({ subject, clinic, search, own, forWhom, go }
   const patientId = chosen?.patientId;
   const isKnown = chosen !== null && !isSettling;
   const limit = useOwnLimit(isKnown && booked === null ? practice.specialtyId : undefined, patientId);
-  const plan = ownPlanWith(insurer, own);
-  const covered = {
-    practiceId: practice.id,
-    ...(insurer && { insurerId: insurer.id }),
-    ...(plan && { planId: plan.id }),
-    ...(patientId && { patientId }),
-  };
+  const payer = forWhom.payerFor(patientId);
+  const covered = { practiceId: practice.id, ...payer.input, ...(patientId && { patientId }) };
   const wish = choice && {
     ...covered,
     ...choice,
@@ -60,7 +54,7 @@ export default function SeriesStep({ subject, clinic, search, own, forWhom, go }
     ...api.patient.series.plan.queryOptions({
       input: wish ?? { ...covered, count: 2, weekdays: [1], part: null },
     }),
-    enabled: wish !== null && booked === null && isKnown && limit === null,
+    enabled: wish !== null && booked === null && isKnown && limit === null && payer.coverage !== undefined,
   });
   const readFamilyAgain = useEffectEvent(useReadFamilyAgain());
   const isOver = planned.isError && forWhom.problemOf(planned.error).sentence === actsNoMore;
@@ -77,6 +71,7 @@ export default function SeriesStep({ subject, clinic, search, own, forWhom, go }
       onBack={() => go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined })}
     >
       <ForWhomChoice forWhom={forWhom} legend="Las sesiones son para" />
+      {forWhom.isAsked && isKnown && <PersonCoverage {...{ forWhom, patientId }} isTried={choice !== null} />}
       <ChildQuestion
         forWhom={forWhom}
         names={{ specialtyName: specialty.name, practiceName: practice.name }}
@@ -91,7 +86,7 @@ export default function SeriesStep({ subject, clinic, search, own, forWhom, go }
           onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
         />
       )}
-      {wish && isKnown && !limit && (
+      {wish && isKnown && !limit && payer.coverage && (
         <QueryContent query={planned} loading={<LoadingLines label="Buscando las sesiones…" count={4} />}>
           {(found) => (
             <SeriesPlanList

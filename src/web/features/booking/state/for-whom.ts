@@ -1,10 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import { api } from '../../../api/api.ts';
 import { type Problem, problemOf } from '../../../api/problem-of.ts';
 import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 import type { Go } from './booking-navigation.ts';
-import type { Represented, SignedIn } from './own-coverage.ts';
+import {
+  coverageInAddress,
+  type OwnCoverage,
+  ownPlanWith,
+  type Represented,
+  type SignedIn,
+} from './own-coverage.ts';
 
 /** Said where the link to the person whom the address names is over. */
 export const actsNoMore = 'Ya no puede actuar en nombre de esa persona. Elija para quién es.';
@@ -24,15 +31,31 @@ export interface ForWhom {
   self: string;
   family: readonly Represented[];
   choose: (patientId: string | undefined) => void;
+  /** Notes that it was chosen here for whom it is: it is asked again with the time. */
+  pick: () => void;
+  /** The coverage on file of the chosen one. */
+  onFile: OwnCoverage | undefined;
   /** Of what is for children it was said that it is for whom it is booked, in this booking. */
   isSaid: boolean;
   say: () => void;
+  /** Who pays for somebody of the family; undefined: for who is signed in. */
+  payerFor: (patientId: string | undefined) => PayerFor;
+  /** Chooses who pays for that person. */
+  sayPayer: (patientId: string | undefined, coverage: string | undefined) => void;
   /** What an act for the chosen one was refused with; whom one may act for is read again where a link is over. */
   problemOf: (error: unknown) => Problem;
 }
 
+/** Who pays for a person. */
+export interface PayerFor {
+  /** As the address names it; undefined: it is not known, and asked. */
+  coverage: string | undefined;
+  /** As a request names it; what is on file is left to the server. */
+  input: { insurerId?: string; planId?: string; isPayerSaid?: true };
+}
+
 export function useForWhom({
-  search: { para },
+  search: { para, cobertura },
   signedIn,
   go,
 }: {
@@ -46,17 +69,61 @@ export function useForWhom({
   const [isSaid, setSaid] = useState(false);
   const named = family.find(({ patientId }) => patientId === para);
   const isSelf = para === undefined || para === ONESELF;
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions()).data;
+  // By person: who pays, where it was chosen for them in this booking.
+  const [said, setSaidPayers] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [searched, setSearched] = useState(cobertura);
+  useEffect(() => {
+    if (isSelf) setSearched(cobertura);
+  }, [isSelf, cobertura]);
+  const own = signedIn?.coverage;
+  const isNamed = para !== undefined && (isSelf || named !== undefined) && !isPicked;
+
+  function payerFor(patientId: string | undefined): PayerFor {
+    const saidOfThem = said[patientId ?? ONESELF];
+    const onFile =
+      patientId === undefined ? own : family.find((each) => each.patientId === patientId)?.coverage;
+    if (saidOfThem)
+      return { coverage: saidOfThem, input: { ...inputOf(saidOfThem, onFile), isPayerSaid: true } };
+    if (patientId === undefined) {
+      const coverage = (isSelf ? cobertura : undefined) ?? searched ?? coverageInAddress(own, insurers);
+      return { coverage, input: inputOf(coverage, own) };
+    }
+    if (onFile) return { coverage: onFile.insurerId ?? PRIVATELY, input: {} };
+    // The link that led here names who pays for the person whom it names.
+    if (isNamed && para === patientId && cobertura)
+      return { coverage: cobertura, input: { ...inputOf(cobertura, null), isPayerSaid: true } };
+    return { coverage: undefined, input: {} };
+  }
+
+  function inputOf(coverage: string | undefined, onFile: OwnCoverage | null | undefined) {
+    const insurer = insurers?.find(({ id }) => id === coverage) ?? null;
+    const plan = ownPlanWith(insurer, onFile ?? undefined);
+    return { ...(insurer && { insurerId: insurer.id }), ...(plan && { planId: plan.id }) };
+  }
+
   const chosen = isSelf ? { patientId: undefined, name: self, birthDate: null } : (named ?? null);
   return {
     isAsked: family.length > 0 || chosen === null,
     isActing: signedIn?.isActing ?? false,
-    isNamed: para !== undefined && chosen !== null && !isPicked,
+    isNamed,
     isSettling: signedIn !== undefined && !signedIn.isSettled,
     ...{ chosen, self, family, isSaid },
     say: () => setSaid(true),
     choose: (patientId) => {
       setPicked(true);
-      go({ para: patientId ?? ONESELF }, { within: true });
+      const listed = coverageInAddress(
+        family.find((each) => each.patientId === patientId)?.coverage,
+        insurers,
+      );
+      const next = patientId === undefined ? payerFor(undefined).coverage : (said[patientId] ?? listed);
+      go({ para: patientId ?? ONESELF, ...(next && { cobertura: next }) }, { within: true });
+    },
+    pick: () => setPicked(true),
+    onFile: (isSelf ? own : named?.coverage) ?? undefined,
+    payerFor,
+    sayPayer: (patientId, coverage) => {
+      setSaidPayers((before) => ({ ...before, [patientId ?? ONESELF]: coverage }));
     },
     problemOf: (error) => {
       const problem = problemOf(error);

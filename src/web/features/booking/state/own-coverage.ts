@@ -17,6 +17,8 @@ export interface Represented {
   patientId: string;
   name: string;
   birthDate: string | null;
+  /** Who pays for them where nobody is named; null: nothing is on file. */
+  coverage: OwnCoverage | null;
 }
 
 /** The signed-in patient. */
@@ -32,19 +34,28 @@ export interface SignedIn {
 }
 
 /**
- * The address, with the patient's own insurer where it names none and some doctor of the clinic takes theirs; or that
- * they pay.
+ * The address, with the insurer on file for whom it is for, where it names none and some doctor of the clinic takes theirs;
+ * or that they pay.
  */
 export function useSearchWithOwnCoverage(
   search: BookingSearch,
   signedIn: SignedIn | undefined,
 ): BookingSearch {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
-  const own = signedIn?.coverage;
-  if (search.cobertura !== undefined || !own) return search;
-  if (own.insurerId === null) return { ...search, cobertura: PRIVATELY };
-  const isListed = insurers.data?.some(({ id }) => id === own.insurerId);
-  return isListed ? { ...search, cobertura: own.insurerId } : search;
+  if (search.cobertura !== undefined) return search;
+  const represented = signedIn?.family?.find(({ patientId }) => patientId === search.para);
+  const cobertura = coverageInAddress(represented ? represented.coverage : signedIn?.coverage, insurers.data);
+  return cobertura === undefined ? search : { ...search, cobertura };
+}
+
+/** A coverage on file as the address names it; undefined: there is none, or no doctor of the clinic takes it. */
+export function coverageInAddress(
+  coverage: OwnCoverage | null | undefined,
+  insurers: readonly Insurer[] | undefined,
+): string | undefined {
+  if (!coverage) return undefined;
+  if (coverage.insurerId === null) return PRIVATELY;
+  return insurers?.some(({ id }) => id === coverage.insurerId) ? coverage.insurerId : undefined;
 }
 
 /** The patient's own plan with the insurer; undefined where they have none, or the clinic no longer lists it. */

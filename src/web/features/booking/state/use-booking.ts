@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment, Visit } from '../../../../contract/public/booking.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { Offer } from '../../../../contract/refusals.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
@@ -21,6 +21,8 @@ export interface Identification {
   holdId: string;
   proof: string;
   patientName: string;
+  /** As it is for the patient, at the price that their coverage makes; absent: as it was searched for. */
+  visit?: Visit;
 }
 
 /** Why the person is at this step again. */
@@ -220,6 +222,8 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     isChosenForThem: search.para !== undefined,
     /** This new person is to show a code sent to their e-mail. */
     needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
+    /** The held visit as it is for the patient. */
+    visit: (identification?.holdId === held?.hold.id && identification?.visit) || (held?.hold ?? null),
     identified(identification: Identification) {
       setIdentification(identification);
       setNotice(null);
@@ -238,7 +242,7 @@ export interface HeldStepProps {
   clinic: Clinic;
 }
 
-/** Names a booking by its content: equal content is the same booking. */
-function nameOfBooking({ doctor, specialty, practice, insurer }: Subject): string {
-  return [doctor?.id ?? specialty.id, practice.id, insurer?.id ?? ''].join(' ');
+/** Names a booking by what is booked: who pays may still change with whom it is for. */
+function nameOfBooking({ doctor, specialty, practice }: Subject): string {
+  return [doctor?.id ?? specialty.id, practice.id].join(' ');
 }

@@ -31,10 +31,10 @@ export function TwoBooked({
         {appointments.map(({ id, code, patientName, startsAt, doctor }) => (
           <Row key={id} end={<strong>Código {code}</strong>}>
             <p>
-              <strong>{patientName}</strong>
+              <strong>{sentence(formatMoment(startsAt, clinic.timeZone))}</strong>
             </p>
             <p>
-              {sentence(formatMoment(startsAt, clinic.timeZone))} · {doctor.name}
+              <span>{patientName}</span> · {doctor.name}
             </p>
           </Row>
         ))}

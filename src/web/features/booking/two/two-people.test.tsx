@@ -64,7 +64,10 @@ test('two children one after the other: both times are kept, and booked by one p
   // After a child, another child and not the parent.
   expect(second.getByRole<HTMLInputElement>('radio', { name: 'Lola Prueba' }).checked).toBe(true);
   const insurer = fakeInsurers[0];
-  await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), insurer?.name ?? '');
+  await user.selectOptions(
+    screen.getByLabelText('Obra social o prepaga de Lola Prueba'),
+    insurer?.name ?? '',
+  );
   const times = within(screen.getByLabelText('¿A qué hora?')).getAllByRole<HTMLOptionElement>('option');
   expect(times.length).toBeGreaterThan(0);
   for (const { textContent } of times) expect(textContent).toMatch(/^\d\d:\d\d y \d\d:\d\d$/);
@@ -73,7 +76,10 @@ test('two children one after the other: both times are kept, and booked by one p
   const confirm = await screen.findByRole('button', { name: 'Confirmar los dos turnos' });
   const pair = {
     ...{ doctorId: ana, startsAt: new Date(hold.startsAt).toISOString() },
-    people: [{ patientId: tomas.patientId }, { patientId: lola.patientId, insurerId: insurer?.id }],
+    people: [
+      { patientId: tomas.patientId },
+      { patientId: lola.patientId, insurerId: insurer?.id, isPayerSaid: true },
+    ],
   };
   expect(fake.callsOf('patient.pairs.hold')[0]?.input).toMatchObject(pair);
   expect(screen.getByText('$ 3.500')).toBeTruthy();

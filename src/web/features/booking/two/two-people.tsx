@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HeldPair, Pair } from '../../../../contract/patient/pairs.ts';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
-import { PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import { monthOf } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
-import { api, client } from '../../../api/api.ts';
+import { client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { useOrder } from '../../../api/use-order.ts';
 import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
@@ -18,12 +17,12 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoment, formatTime, sentence } from '../../../format/format.ts';
 import { AppointmentFacts } from '../confirm/appointment-facts.tsx';
+import { PersonCoverage } from '../patient/person-coverage.tsx';
 import type { ForWhom } from '../state/for-whom.ts';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { ChoiceList } from '../steps/choice-list.tsx';
 import { timesOf, useAvailability } from '../times/use-availability.ts';
-import { CoverageField } from '../who/coverage-field.tsx';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { pairTimes, pauseMsOf } from './pair-times.ts';
 import styles from './two-people.module.css';
@@ -48,8 +47,9 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   // After a child usually another child.
   const next = others.find(({ patientId }) => chosen?.patientId && patientId !== SELF);
   const second = others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
-  const [coverage, setCoverage] = useState<string | undefined>(subject.insurer?.id ?? PRIVATELY);
-  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const idOf = (patientId: string | undefined) => (patientId === SELF ? undefined : patientId);
+  const payers = [forWhom.payerFor(chosen?.patientId), forWhom.payerFor(idOf(second?.patientId))] as const;
+  const [isTried, setTried] = useState(false);
   const { query, days, isLoading } = useAvailability({ subject, month: monthOf(day) });
   const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(null);
   const [time, setTime] = useState<string>();
@@ -63,18 +63,13 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   const fits =
     times.find(({ startsAt }) => startsAt === (time ?? new Date(hold.startsAt).toISOString())) ?? times[0];
 
-  const payer = coverage && coverage !== PRIVATELY ? { insurerId: coverage } : {};
   const wanted: Pair | null =
     fits && second && chosen
       ? {
           ...{ doctorId: slot.doctorId, practiceId: slot.practiceId, startsAt: fits.startsAt },
           people: [
-            {
-              ...(chosen.patientId && { patientId: chosen.patientId }),
-              ...(slot.insurerId && { insurerId: slot.insurerId }),
-              ...(slot.planId && { planId: slot.planId }),
-            },
-            { ...(second.patientId !== SELF && { patientId: second.patientId }), ...payer },
+            { ...(chosen.patientId && { patientId: chosen.patientId }), ...payers[0].input },
+            { ...(second.patientId !== SELF && { patientId: second.patientId }), ...payers[1].input },
           ],
         }
       : null;
@@ -106,7 +101,7 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   const problem = holding.isError ? problemOf(holding.error) : book.isError ? problemOf(book.error) : null;
 
   if (query.isError) return <QueryProblem query={query} />;
-  if (isLoading || !insurers.data) return <Loading inline label="Buscando dos horarios seguidos…" />;
+  if (isLoading) return <Loading inline label="Buscando dos horarios seguidos…" />;
   if (!wanted || !fits || !second) {
     return (
       <Notice
@@ -116,6 +111,8 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
     );
   }
   const keep = () => {
+    setTried(true);
+    if (payers.some(({ coverage }) => !coverage)) return;
     book.reset();
     holding.mutate(wanted);
   };
@@ -131,12 +128,7 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
           detail: patientId === SELF ? 'Usted' : 'A su cargo',
         }))}
       />
-      <CoverageField
-        insurers={insurers.data}
-        chosen={coverage}
-        hint={`De ${second.name}`}
-        onChoose={(next) => setCoverage(next ?? PRIVATELY)}
-      />
+      <PersonCoverage forWhom={forWhom} patientId={idOf(second.patientId)} isTried={isTried} />
       <SelectField
         label="¿A qué hora?"
         hint="Solo donde entran los dos, uno después del otro."

@@ -21,8 +21,9 @@ import { formatMoment } from '../../../format/format.ts';
 import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
-import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
-import { ownPlanWith, type SignedIn } from '../state/own-coverage.ts';
+import { PersonCoverage } from '../patient/person-coverage.tsx';
+import { actsNoMore, type ForWhom, type PayerFor, useReadFamilyAgain } from '../state/for-whom.ts';
+import type { SignedIn } from '../state/own-coverage.ts';
 import { fieldErrorsOf, readNewPatient } from '../state/read-patient.ts';
 import type { Booking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
@@ -48,6 +49,7 @@ interface Order {
   patient: BriefPatient | null;
   /** For whom who is signed in waits; absent: for themselves. */
   patientId?: string;
+  payer: PayerFor['input'];
   emailCode?: { id: string; code: string };
 }
 
@@ -68,9 +70,7 @@ export default function WaitStep(props: WaitStepProps) {
   const { chosen } = forWhom;
   const names = { specialtyName: specialty.name, practiceName: practice.name };
   const joining = useOrder<Order, Joined>(
-    async ({ terms: wanted, patient, patientId, emailCode }, idempotencyKey) => {
-      const plan = ownPlanWith(insurer, signedIn?.coverage);
-      const payer = { ...(insurer && { insurerId: insurer.id }), ...(plan && { planId: plan.id }) };
+    async ({ terms: wanted, patient, patientId, payer, emailCode }, idempotencyKey) => {
       const wish = { practiceId: practice.id, doctorId: doctor?.id ?? null, ...payer, ...wanted };
       const context = { idempotencyKey };
       if (!patient) {
@@ -105,6 +105,7 @@ export default function WaitStep(props: WaitStepProps) {
     if (!signedIn && !read.ok) return;
     const order = {
       terms,
+      payer: insurer ? { insurerId: insurer.id } : {},
       patient: !signedIn && read.ok ? read.patient : null,
       ...(emailCode && { emailCode }),
     };
@@ -164,6 +165,9 @@ export default function WaitStep(props: WaitStepProps) {
         Lo toma o lo deja pasar con un toque.
       </p>
       <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
+      {forWhom.isAsked && chosen && !forWhom.isSettling && (
+        <PersonCoverage {...{ forWhom, isTried }} patientId={chosen.patientId} />
+      )}
       {signedIn && <ChildQuestion {...{ forWhom, names, today }} />}
       {signedIn ? (
         <WishEditor
@@ -173,8 +177,11 @@ export default function WaitStep(props: WaitStepProps) {
           busy={joining.isPending}
           onSubmit={(wanted) => {
             if (!chosen || forWhom.isSettling) return;
+            setTried(true);
             const { patientId } = chosen;
-            joining.mutate({ terms: wanted, patient: null, ...(patientId && { patientId }) });
+            const { coverage, input: payer } = forWhom.payerFor(patientId);
+            if (!coverage) return;
+            joining.mutate({ terms: wanted, payer, patient: null, ...(patientId && { patientId }) });
           }}
           onBack={() => go({ paso: 'horario' })}
         />

@@ -4,6 +4,8 @@ import { SelectField } from '../../../components/field/text-field.tsx';
 
 interface CoverageFieldProps {
   insurers: Insurer[];
+  /** Whose it is, where the screen has those of several people. */
+  of?: string;
   chosen: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
@@ -11,10 +13,10 @@ interface CoverageFieldProps {
 }
 
 /** The coverage. Nothing is preselected: a wrong guess here is a surprise at the counter. */
-export function CoverageField({ insurers, chosen, hint, error, onChoose }: CoverageFieldProps) {
+export function CoverageField({ insurers, of, chosen, hint, error, onChoose }: CoverageFieldProps) {
   return (
     <SelectField
-      label="Obra social o prepaga"
+      label={of ? `Obra social o prepaga de ${of}` : 'Obra social o prepaga'}
       hint={hint}
       error={error}
       value={chosen ?? ''}

@@ -5,14 +5,16 @@ import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { bookingWords } from '../../../../contract/public/page-words.ts';
 import { api } from '../../../api/api.ts';
-import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { SelectField } from '../../../components/field/text-field.tsx';
 import { Loading, LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoney } from '../../../format/format.ts';
 import type { Go } from '../state/booking-navigation.ts';
-import { type OwnCoverage, ownPlanWith } from '../state/own-coverage.ts';
+import type { ForWhom } from '../state/for-whom.ts';
+import { ownPlanWith } from '../state/own-coverage.ts';
 import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { ChosenDoctor } from './chosen-doctor.tsx';
@@ -31,8 +33,8 @@ interface WhoStepProps {
   search: BookingSearch;
   /** A doctor in the address's path: no other is offered. */
   pathDoctorId: string | undefined;
-  /** The signed-in patient's coverage. */
-  own?: OwnCoverage | undefined;
+  /** For whom a signed-in patient books: their coverage is asked for. */
+  forWhom: ForWhom;
   /** What keeps the signed-in patient from another appointment of the specialty. */
   limit?: AppointmentLimit | null;
   go: Go;
@@ -53,7 +55,15 @@ export function WhoStep(props: WhoStepProps) {
   );
 }
 
-function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoStepProps & { clinic: Clinic }) {
+function WhoForm({
+  state,
+  search,
+  pathDoctorId,
+  forWhom,
+  limit,
+  go,
+  clinic,
+}: WhoStepProps & { clinic: Clinic }) {
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const offersChoice = specialty !== null && !pathDoctorId;
   const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: offersChoice }));
@@ -65,7 +75,7 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
   const choose = (changes: BookingSearch) => go({ ...changes, paso: 'quien' }, { within: true });
   const isMissingCoverage = search.cobertura === undefined;
   const priceCents = subject?.practice.priceCents ?? null;
-  const plan = ownPlanWith(insurer, own);
+  const plan = ownPlanWith(insurer, forWhom.onFile);
   const hint = [
     doctor && insurer && coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents }),
     plan && `Su plan: ${plan.name}`,
@@ -95,12 +105,18 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
         />
       )}
       {(specialty || doctor) && insurers.data && (
+        <PersonField forWhom={forWhom} onChoose={(para) => choose({ para, cobertura: undefined })} />
+      )}
+      {(specialty || doctor) && insurers.data && (
         <CoverageField
           insurers={insurers.data}
           chosen={search.cobertura}
           error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
           hint={hint || undefined}
-          onChoose={(cobertura) => choose({ cobertura })}
+          onChoose={(cobertura) => {
+            forWhom.sayPayer(forWhom.chosen?.patientId, cobertura);
+            choose({ cobertura });
+          }}
         />
       )}
       {offersChoice && (
@@ -130,6 +146,34 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
         </Button>
       )}
     </form>
+  );
+}
+
+/** For whom it is, where who is signed in acts for others: whose coverage is searched with. It is asked again with a time. */
+function PersonField({
+  forWhom: { isAsked, isActing, isSettling, chosen, self, family, pick },
+  onChoose,
+}: {
+  forWhom: ForWhom;
+  onChoose: (para: string) => void;
+}) {
+  if (!isAsked || isActing || isSettling) return null;
+  return (
+    <SelectField
+      label="¿Para quién es el turno?"
+      value={chosen?.patientId ?? ONESELF}
+      onChange={({ target }) => {
+        pick();
+        onChoose(target.value);
+      }}
+    >
+      <option value={ONESELF}>Para mí ({self})</option>
+      {family.map(({ patientId, name }) => (
+        <option key={patientId} value={patientId}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

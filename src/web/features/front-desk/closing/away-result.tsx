@@ -27,6 +27,7 @@ const problems: Record<NonNullable<Settled['problem']>, string> = {
   CHANGED_MEANWHILE: 'otra persona lo cambió mientras tanto',
   WRONG_STATUS: 'su estado cambió mientras tanto',
   NEW_MEANWHILE: 'se reservó mientras tanto',
+  IS_HERE: 'el paciente ya está en la clínica, avísele en persona',
 };
 const told = {
   email: 'Se le avisa por e-mail.',

@@ -1,0 +1,30 @@
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatMoment } from '../../format/format.ts';
+
+interface OfferTakenProps {
+  booked: NonNullable<WaitlistEntry['booked']>;
+  /** Whose it is, where that is not who is signed in. */
+  forName?: string | undefined;
+  clinic: Clinic;
+}
+
+/** The appointment that an accepted offer became: day and hour first, then where, with whom, and its code. */
+export function OfferTaken({ booked, forName, clinic }: OfferTakenProps) {
+  const { startsAt, doctor, roomName, code } = booked;
+  const place = [`${clinic.address}, ${clinic.city}`, roomName].filter(Boolean).join(' · ');
+  return (
+    <Notice
+      tone="good"
+      title={`El turno es ${forName ? `de ${forName}` : 'suyo'}: ${formatMoment(startsAt, clinic.timeZone)}`}
+    >
+      <p>{[doctor && `Con ${doctor.name}`, place].filter(Boolean).join('. ')}.</p>
+      {code && (
+        <p>
+          Código del turno: <strong>{code}</strong>
+        </p>
+      )}
+    </Notice>
+  );
+}
