@@ -25,6 +25,7 @@ const pages = {
 // Tests of messages between tabs: each file needs a separate browser.
 const betweenTabs = [
   'src/web/routes/-session-watch.test.tsx',
+  'src/web/features/booking/hold/two-tabs.test.tsx',
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CodeFieldSchema } from '../code-field.ts';
-import { forWhom, shownPatient } from '../family-fields.ts';
+import { forWhom, PayerSchema, payerFields, shownPatient } from '../family-fields.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { PayerSchema, payerFields } from '../payer-fields.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
 import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
@@ -26,6 +25,7 @@ export const UpcomingAppointmentSchema = named(
       .describe(
         'Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel.',
       ),
+    seriesId: z.uuid().nullable().describe('The series that it is a session of; null: none.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     doctor: shownDoctor,
@@ -170,7 +170,7 @@ export const patientAppointmentsContract = {
 
 const personOfHold = z.strictObject({ holdId: z.uuid(), patientId: forWhom, ...payerFields });
 const paidBy = {
-  payer: PayerSchema,
+  payer: PayerSchema.describe('Who pays for that person.'),
   visit: VisitSchema.describe('As it is for that person, with what they will pay.'),
 };
 

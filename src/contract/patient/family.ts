@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema } from '../family-fields.ts';
+import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema, PayerSchema } from '../family-fields.ts';
 import { DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { PayerSchema } from '../payer-fields.ts';
 import { BirthDateFieldSchema, DniFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from './patient-routes.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { forWhom } from '../family-fields.ts';
+import { forWhom, payerFields } from '../family-fields.ts';
 import { StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { payerFields } from '../payer-fields.ts';
 import { ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { BookedAppointmentSchema, HoldSchema, OwnInTheWaySchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';

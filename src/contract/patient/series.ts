@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
-import { forWhom } from '../family-fields.ts';
+import { forWhom, payerFields } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { payerFields } from '../payer-fields.ts';
 import { NoSlotsReasonSchema } from '../public/availability.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
-import { create, post } from './patient-routes.ts';
+import { create, get, post } from './patient-routes.ts';
 
 const covered = {
   practiceId: z.uuid(),
@@ -29,6 +28,12 @@ export const SeriesWishSchema = named('SeriesWish', {
     .max(7)
     .describe('ISO weekdays: 1 is Monday.'),
   part: z.enum(['morning', 'afternoon']).nullable().describe('Before or from 13:00; null: at any hour.'),
+  isSameDoctor: z
+    .boolean()
+    .optional()
+    .describe(
+      'All with one professional: of those who do the practice, whoever has most of the wanted days.',
+    ),
   from: DaySchema.optional().describe('The first day that may have a session; absent: today.'),
 });
 export type SeriesWish = z.infer<typeof SeriesWishSchema>;
@@ -98,6 +103,8 @@ export const BookedSeriesSchema = named('BookedSeries', {
 export type BookedSeries = z.infer<typeof BookedSeriesSchema>;
 
 /** Several sessions of one practice, booked at once: all of the chosen ones or none. */
+const ofSeries = z.strictObject({ seriesId: z.uuid() });
+
 export const patientSeriesContract = {
   plan: post(
     '/series/plan',
@@ -125,4 +132,20 @@ export const patientSeriesContract = {
     )
     .input(SeriesToBookSchema)
     .output(BookedSeriesSchema),
+  calendar: get(
+    '/series/{seriesId}/calendar',
+    'Gives the sessions of a series as one file for a calendar',
+    'Those that are not cancelled, as iCalendar.',
+  )
+    .errors(refusing('NOT_FOUND'))
+    .input(ofSeries)
+    .output(z.strictObject({ content: z.string().describe('The text of an .ics file.') })),
+  cancel: post(
+    '/series/{seriesId}/cancellation',
+    'Cancels the sessions to come of a series',
+    'All that are booked still, at once. Each may be taken back as any that its patient cancelled. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND'))
+    .input(ofSeries)
+    .output(z.strictObject({ cancelled: z.int().describe('How many were cancelled by this call.') })),
 };

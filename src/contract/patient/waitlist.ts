@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { payerFields } from '../payer-fields.ts';
-import { forWhom } from '../family-fields.ts';
+import { forWhom, payerFields } from '../family-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { WaitlistEntrySchema, WishSchema, wishTerms } from '../waitlist-entries.ts';

@@ -16,7 +16,7 @@ import {
 } from '../person-fields.ts';
 import { OpenedSessionSchema } from '../personal/session.ts';
 import { refusing } from '../refusing.ts';
-import { create, post, remove } from '../routes.ts';
+import { create, get, post, remove } from '../routes.ts';
 
 export const SlotSchema = named(
   'Slot',
@@ -140,6 +140,14 @@ export const holdsContract = {
       }),
     )
     .output(HoldSchema),
+  look: get(
+    '/holds/{holdId}',
+    'Tells how long a time is still held',
+    'HOLD_EXPIRED also where the browser holds another time since, in another tab, or the counter gave this one.',
+  )
+    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
+    .input(holdId)
+    .output(z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema, isExtended: z.boolean() })),
   extend: post('/holds/{holdId}/extension', 'Five more minutes, once')
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED', 'TOO_MANY_ATTEMPTS'))
     .input(holdId)

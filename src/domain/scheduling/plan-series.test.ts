@@ -4,6 +4,7 @@ import { addDays, daysFrom, type Weekday, weekdayOf } from '../time/clinic-day.t
 import { dayPartOf } from './day-part.ts';
 import {
   planSeries,
+  planSeriesWithOne,
   SERIES_DAYS_AROUND,
   type SeriesDay,
   type SeriesWish,
@@ -121,4 +122,24 @@ test('whatever is free: one session a wanted day, each on offer and in the wante
       expect(plan.every(({ day }) => weekdays.includes(weekdayOf(day)))).toBe(true);
     }),
   );
+});
+
+describe('with one professional all along', () => {
+  const of = (doctorId: string, minutes: Record<string, number[]>) =>
+    daysWith(minutes).map((day) => ({ ...day, starts: day.starts.map((start) => ({ ...start, doctorId })) }));
+  const doctors = (agendas: SeriesDay[][]) =>
+    planSeriesWithOne(agendas, tuesdaysAndThursdays)?.map(({ offer }) => offer?.doctorId ?? null);
+
+  test('it is whoever has most of the wanted days, though another begins sooner', () => {
+    const sooner = of('ana', { '2026-11-24': [nine], '2026-11-26': [nine] });
+    const most = of('beto', { '2026-11-26': [nine], '2026-12-01': [nine], '2026-12-03': [nine] });
+    expect(doctors([sooner, most])).toEqual([null, 'beto', 'beto', 'beto']);
+  });
+
+  test('of equals it is who begins first, then the first of the list; of nobody there is no plan', () => {
+    const [late, early] = [of('ana', { '2026-11-26': [ten] }), of('beto', { '2026-11-24': [ten] })];
+    expect(doctors([late, early])?.[0]).toBe('beto');
+    expect(doctors([of('ana', { '2026-11-24': [ten] }), early])?.[0]).toBe('ana');
+    expect(doctors([])).toBeUndefined();
+  });
 });

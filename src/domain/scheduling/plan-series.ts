@@ -93,6 +93,21 @@ export function planSeries(days: readonly SeriesDay[], wish: SeriesWish): Planne
   });
 }
 
+/**
+ * The same with one of several who attend, each with the days as they alone offer them: whoever has most of the wanted days,
+ * of equals the one whose first session comes first, then the first of the list. Nobody attends: undefined.
+ */
+export function planSeriesWithOne(
+  agendas: readonly (readonly SeriesDay[])[],
+  wish: SeriesWish,
+): PlannedSession[] | undefined {
+  const plans = agendas.map((days) => planSeries(days, wish));
+  const found = (plan: readonly PlannedSession[]) => plan.filter(({ offer }) => offer !== null).length;
+  const first = (plan: readonly PlannedSession[]) =>
+    plan.find(({ offer }) => offer !== null)?.offer?.start ?? 0;
+  return plans.toSorted((a, b) => found(b) - found(a) || first(a) - first(b))[0];
+}
+
 function offersOf({ dayStart, starts }: SeriesDay): SeriesOffer[] {
   return starts.map((start) => ({ ...start, start: dayStart + start.minute }));
 }

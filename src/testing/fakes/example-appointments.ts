@@ -50,6 +50,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
   return {
     ...{ id, patient: null, code, startsAt, endsAt: endOf(changes.startsAt ?? startsAt), doctor, roomName },
     ...{
+      seriesId: null,
       status: 'booked',
       isConfirmed: false,
       isLate: false,

@@ -184,6 +184,9 @@ export function fakeBooking(line: Line) {
           const times = { heldUntil: isoIn(fake.holdMinutes), serverNow: isoIn(0) };
           return { ...visitOf(input), id, ...times, isExtended: false };
         }),
+        look: door.holds.look.handler(() => ({
+          ...{ heldUntil: isoIn(fake.holdMinutes), serverNow: isoIn(0), isExtended: false },
+        })),
         extend: door.holds.extend.handler(() => ({
           heldUntil: isoIn(fake.holdMinutes + 5),
           serverNow: isoIn(0),

@@ -36,6 +36,8 @@ export interface BookingSearch {
   dias?: string;
   /** Absent: at any hour. */
   parte?: string;
+  /** `misma`: all sessions of a series with one professional. */
+  persona?: string;
 }
 
 export const ONESELF = 'propio';
@@ -62,6 +64,7 @@ const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => 
   control: isUuid,
   dias: (text) => /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
   parte: (text) => text === 'manana' || text === 'tarde',
+  persona: (text) => text === 'misma',
 };
 
 /** The search parameters that name the time of an appointment. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UpcomingAppointment } from '../../contract/patient/account.ts';
 import type { Clinic } from '../../contract/public/clinic.ts';
@@ -186,6 +187,32 @@ test('a patient’s next appointments and their codes are there for fourteen day
   expect(restoredOwn()).toHaveLength(2);
   vi.setSystemTime(new Date('2026-11-30T00:00:01-03:00'));
   expect(restoredOwn()).toBeUndefined();
+});
+
+test('what a verified patient has to prepare, and opened here, is there too', () => {
+  signIn('patient', 'juana');
+  const [next, later] = [
+    { ...upcomingAppointment({ id: randomUUID() }), preparation: 'Ayuno de 8 horas.' },
+    { ...upcomingAppointment({ id: randomUUID() }), preparation: 'Traiga sus estudios.' },
+  ];
+  const queryClient = createQueryClient();
+  const stop = keepQueries('patient', queryClient);
+  queryClient.setQueryData(clinicKey, clinic);
+  queryClient.setQueryData(ownKey, [next, later]);
+  const key = api.patient.checklist.get.queryKey({ input: { appointmentId: next.id } });
+  const line = { key: 'linea-1', kind: 'preparation' as const, line: 'Ayuno de 8 horas.', isTicked: false };
+  queryClient.setQueryData(key, {
+    ...{ insurerName: null, reading: null, readAt: null, readByName: null, version: 'v1', isOpen: true },
+    items: [line],
+  });
+  vi.advanceTimersByTime(5_000);
+  stop();
+  const reloaded = createQueryClient();
+  restoreQueries('patient', reloaded);
+  expect(reloaded.getQueryData(key)?.items).toEqual([line]);
+  // Of the other one nothing was read, so that it is as before.
+  expect(reloaded.getQueryData(ownKey)?.map(({ preparation }) => preparation)).toEqual(['', null]);
+  expect(storedTexts()).not.toContain('Traiga sus estudios');
 });
 
 test('what was seen while acting for a child is not shown as one’s own, nor one’s own as the child’s', () => {

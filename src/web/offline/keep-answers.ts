@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AgendaDay as DoctorDay } from '../../contract/doctor/agenda.ts';
 import type { UpcomingAppointment } from '../../contract/patient/account.ts';
 import type { Clinic } from '../../contract/public/clinic.ts';
@@ -12,7 +12,8 @@ import { keepWithSession, keptWithSession, storedSession } from '../session/sess
 /*
  * What a panel shows first, kept with its session so that the page opens with it where there is no connection: the
  * counter's and the doctor's own day until the clinic's midnight, a patient's appointments to come. Without what an
- * appointment is for, and without anything that somebody wrote.
+ * appointment is for, and without anything that somebody wrote; but with what a verified patient has to prepare, as far as
+ * they opened it here: that is needed where there is no connection.
  */
 
 export type KeepingRole = 'reception' | 'doctor' | 'patient';
@@ -28,6 +29,7 @@ const PAUSE_MS = 2_000;
 const PATIENTS_DAYS = 14;
 
 const clinicKey = api.public.clinic.get.queryKey();
+const preparationKey = api.patient.checklist.get.key();
 
 /** Of a patient by whom they act for: what they saw of a relative is not shown as their own. */
 const nameFor = (role: KeepingRole) => (role === 'patient' ? `seen ${storedSession(role)?.id}` : 'seen');
@@ -52,7 +54,8 @@ export function keepQueries(role: KeepingRole, queryClient: QueryClient): () => 
     if (type !== 'updated' || query.state.status !== 'success' || timer !== undefined) return;
     const clinic = queryClient.getQueryData(clinicKey);
     const keys = clinic ? [clinicKey, ...wanted(role, clinic.today).map(({ queryKey }) => queryKey)] : [];
-    if (!keys.some((key) => hashKey(key) === query.queryHash)) return;
+    const isPreparation = role === 'patient' && matchQuery({ queryKey: preparationKey }, query);
+    if (!isPreparation && !keys.some((key) => hashKey(key) === query.queryHash)) return;
     timer = setTimeout(() => {
       timer = undefined;
       keepNow(role, queryClient);
@@ -78,7 +81,8 @@ function keepNow(role: KeepingRole, queryClient: QueryClient): void {
   });
   // What is not there yet is not forgotten for it.
   if (value.length < entries.length) return;
-  keepWithSession(role, nameFor(role), { until: untilWhen(role, clinic), value });
+  const all = role === 'patient' ? withPreparations(value, queryClient) : value;
+  keepWithSession(role, nameFor(role), { until: untilWhen(role, clinic), value: all });
 }
 
 function untilWhen(role: KeepingRole, { timeZone }: Clinic): number {
@@ -140,6 +144,30 @@ function leanOwnDay(day: DoctorDay): DoctorDay {
     closure: leanClosure(closure),
     appointments: appointments.map(leanAppointment),
   };
+}
+
+/** With what to prepare for the appointments that are kept: of a list that shows it, each that was read here. */
+function withPreparations(value: readonly Kept[], queryClient: QueryClient): Kept[] {
+  const listHash = hashKey(api.patient.appointments.list.queryKey());
+  const seen = queryClient.getQueryData(api.patient.appointments.list.queryKey()) ?? [];
+  const preparations = seen.flatMap(({ id, preparation }): (Kept & { id: string })[] => {
+    const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId: id } });
+    const state = queryClient.getQueryState(queryKey);
+    if (preparation === null || state?.data === undefined) return [];
+    return [{ id, queryKey, data: state.data, updatedAt: state.dataUpdatedAt }];
+  });
+  const ids = new Set(preparations.map(({ id }) => id));
+  const lists = value.map((kept) =>
+    hashKey(kept.queryKey) === listHash
+      ? {
+          ...kept,
+          data: (kept.data as UpcomingAppointment[]).map((each) =>
+            ids.has(each.id) ? { ...each, preparation: '' } : each,
+          ),
+        }
+      : kept,
+  );
+  return [...lists, ...preparations.map(({ id: _, ...kept }) => kept)];
 }
 
 const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[] =>

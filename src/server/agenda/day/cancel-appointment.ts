@@ -54,6 +54,7 @@ export async function cancelAppointment(
   return done(toLinkedAppointment(appointment, { now, changeUntilHours, linkToken }));
 }
 
-function isCancellable(appointment: AppointmentRow, now: Date): boolean {
+/** Whether its patient may cancel it still. */
+export function isCancellable(appointment: AppointmentRow, now: Date): boolean {
   return canMove(appointment.status, 'cancelled') && canCancel(timingOf(appointment, now));
 }

@@ -20,6 +20,7 @@ export async function listUpcomingAppointments(
   return rows.map((appointment) => ({
     id: appointment.id,
     code: isSure ? appointment.code : null,
+    seriesId: appointment.seriesId,
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
     doctor: shownDoctor(appointment, isSure),

@@ -193,6 +193,7 @@ describe('the patient’s appointments', () => {
           status: 'booked',
           isConfirmed: false,
           isLate: false,
+          seriesId: null,
           canConfirm: true,
           ticket: null,
           call: null,

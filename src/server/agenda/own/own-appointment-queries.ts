@@ -24,6 +24,7 @@ export interface OwnAppointmentRow {
   practiceName: string;
   practiceId: string;
   insurerId: string | null;
+  seriesId: string | null;
 }
 
 // A patient who waits for a late doctor still sees the appointment; so does one who is late, till the clinic's day ends.
@@ -61,7 +62,7 @@ const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, a
     appointment.confirmed_at, doctor.id as doctor_id, doctor.name as doctor_name, room.name as room_name,
     tells_reserved(doctor.id, specialty.id) as is_reserved,
     specialty.name as specialty_name, practice.name as practice_name, practice.id as practice_id,
-    appointment.insurer_id`;
+    appointment.insurer_id, appointment.series_id`;
 
 const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
     join specialties specialty on specialty.id = appointment.specialty_id

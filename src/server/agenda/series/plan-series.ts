@@ -1,8 +1,10 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import type { SeriesPlan, SeriesSession, SeriesWish } from '../../../contract/patient/series.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import type { AnyDoctorDay } from '../../../domain/scheduling/merge-doctors.ts';
 import {
   type PlannedSession,
+  planSeriesWithOne,
   planSeries as planSessions,
   SERIES_DAYS_AROUND,
   type SeriesDay,
@@ -17,7 +19,7 @@ import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clin
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { callFor } from '../../people/family/call-for.ts';
 import { decidePayer, payerOfCall } from '../../people/family/decide-payer.ts';
-import { readMergedDays } from '../slots/merged-days.ts';
+import { readDaysOfEach, readMergedDays, takesInsurer } from '../slots/merged-days.ts';
 import { toOffer, withFreshSnapshot } from '../slots/offers-of-doctor.ts';
 import { toReason } from '../slots/read-doctor-month.ts';
 import { doctorsOffering } from '../slots/read-specialty-month.ts';
@@ -45,10 +47,14 @@ export async function planSeries(
     const last = seriesDays(wish).at(-1) ?? wish.from;
     const from = startingBefore(wish.from, request.today);
     const days = daysFrom(from, daysBetween(from, addDays(last, SERIES_DAYS_AROUND)) + 1);
-    const merged = await readMergedDays(services, {
-      ...{ snapshot, doctors, practice, days },
-      ...{ insurerId: payer.value.insurer?.id, now: request.now },
-    });
+    const isSameDoctor = request.isSameDoctor === true;
+    const insurerId = payer.value.insurer?.id;
+    // Who attends all of them is to take the insurer, where any of them does.
+    const taking = isSameDoctor ? doctors.filter((doctor) => takesInsurer(doctor, insurerId)) : [];
+    const agendas = {
+      ...{ snapshot, doctors: taking.length > 0 ? taking : doctors, practice, days },
+      ...{ insurerId, now: request.now },
+    };
     const timeZone = snapshot.clinic.timeZone;
     const own = await findPatientIntervals(services.db, {
       patientId: request.actor.id,
@@ -58,12 +64,32 @@ export async function planSeries(
     const minutesOf = (doctorId: string) =>
       practiceOf(snapshot.doctors.get(doctorId) as SnapshotDoctor, practice.id)?.visitMinutes ??
       practice.visitMinutes;
-    const free = merged.days.map((day) =>
-      withoutOwn({ ...day, dayStart: startOfDay(day.day, timeZone) }, { own, minutesOf }),
-    );
-    const sessions = planSessions(free, wish).map((planned) => toSession(planned, snapshot));
-    return { isCurrent: merged.revision === snapshot.revision, answer: done({ timeZone, sessions }) };
+    const freeOf = (found: readonly AnyDoctorDay[]) =>
+      found.map((day) => withoutOwn({ ...day, dayStart: startOfDay(day.day, timeZone) }, { own, minutesOf }));
+    const { revision, planned } = await planAmong(services, agendas, { wish, freeOf, isSameDoctor });
+    const sessions = planned.map((session) => toSession(session, snapshot));
+    return { isCurrent: revision === snapshot.revision, answer: done({ timeZone, sessions }) };
   });
+}
+
+interface Planning {
+  wish: ReturnType<typeof wishOf>;
+  freeOf: (days: readonly AnyDoctorDay[]) => SeriesDay[];
+  isSameDoctor: boolean;
+}
+
+/** The sessions with whoever is free, or all with one. */
+async function planAmong(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  agendas: Parameters<typeof readMergedDays>[1],
+  { wish, freeOf, isSameDoctor }: Planning,
+): Promise<{ revision: number; planned: PlannedSession[] }> {
+  if (!isSameDoctor) {
+    const { revision, days } = await readMergedDays(services, agendas);
+    return { revision, planned: planSessions(freeOf(days), wish) };
+  }
+  const { revision, ofEach } = await readDaysOfEach(services, agendas);
+  return { revision, planned: planSeriesWithOne(ofEach.map(freeOf), wish) ?? [] };
 }
 
 /** Who does the practice on the web; refused where it is not booked in series, or not in such a long one. */

@@ -77,3 +77,10 @@ export async function findSeriesChannel(db: Database, seriesId: string): Promise
     order by id limit 1`.execute(db);
   return rows[0]?.channel ?? null;
 }
+
+/** Whose a series is; null: there is none. */
+export async function findPatientOfSeries(db: Database, seriesId: string): Promise<string | null> {
+  const { rows } = await sql<{ patientId: string }>`
+    select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(db);
+  return rows[0]?.patientId ?? null;
+}

@@ -19,7 +19,9 @@ import { listMessageRows } from '../../outbox/outbox-queries.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { readOwnLimit } from '../own/read-own-limit.ts';
 import { bookSeries } from './book-series.ts';
+import { cancelSeries } from './cancel-series.ts';
 import { planSeries } from './plan-series.ts';
+import { readSeriesCalendar } from './read-series-calendar.ts';
 
 const database = testDatabase({ maxConnections: 40 });
 let clinic: SmallClinic;
@@ -96,6 +98,40 @@ describe('a plan', () => {
       at('2026-11-24', '13:20'),
       at('2026-11-26', '13:20'),
     ]);
+  });
+
+  test('with one professional all along, where it is so wished, though others are free sooner', async () => {
+    const [longer, shorter] = [await ownDoctor('Caro Plan'), await ownDoctor('Dani Plan')];
+    const { id } = await insertPatient(database);
+    const { rows } = await database.owner.query(
+      `insert into practices (specialty_id, name, visit_minutes, max_sessions) values ($1, 'Sesión', 20, 12) returning id`,
+      [clinic.specialtyId],
+    );
+    const practiceId = rows[0].id;
+    for (const doctorId of [longer, shorter]) {
+      await database.owner.query(
+        `insert into doctor_practices (doctor_id, practice_id, visit_minutes, price_cents)
+          select $1, $2, visit_minutes, price_cents from doctor_practices where doctor_id = $1 limit 1`,
+        [doctorId, practiceId],
+      );
+    }
+    // Each of them is away on a day: whoever is free changes, and the one who has most of the days does not.
+    const away = (doctorId: string, day: string) =>
+      database.owner.query(
+        `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
+          values ($1, $2::date + time '00:00', $2::date + time '23:59', 'other', 'Ausente')`,
+        [doctorId, day],
+      );
+    for (const day of ['2026-11-24', '2026-12-01']) await away(shorter, day);
+    await away(longer, '2026-11-26');
+    const wish = { ...wishOf({ practiceId, count: 4 }), ...callAs('patient', id) };
+    const whoAttends = async (isSameDoctor: boolean) => {
+      const planned = await planSeries(services, { ...wish, isSameDoctor });
+      if (!planned.ok) throw new Error(planned.refusal.code);
+      return planned.value.sessions.map(({ offer }) => offer?.doctorId ?? null);
+    };
+    expect(new Set(await whoAttends(false)).size).toBe(2);
+    expect(await whoAttends(true)).toEqual([longer, null, longer, longer]);
   });
 
   test.each<[string, Partial<SeriesWish>, string]>([
@@ -385,6 +421,69 @@ describe('for somebody in one’s care', () => {
       expect(await appointmentsOf(childId)).toHaveLength(answer.ok ? 2 : 0);
       if (!answer.ok) expect(['NOT_FOUND', 'ACTING_ENDED']).toContain(answer.refusal.code);
     }
+  });
+});
+
+describe('all sessions at once', () => {
+  const days: [string, string][] = [
+    ['2026-11-24', '09:00'],
+    ['2026-11-26', '09:00'],
+    ['2026-12-01', '09:00'],
+  ];
+
+  async function booked() {
+    const { id: patientId } = await insertPatient(database);
+    const series = await book(patientId, bookingOf(await ownDoctor(`Ema ${randomUUID()}`), days));
+    if (!series.ok) throw new Error(series.refusal.code);
+    return { patientId, ...series.value };
+  }
+
+  test('are one calendar file, without the cancelled ones, for their patient alone', async () => {
+    const { patientId, id: seriesId, appointments } = await booked();
+    const read = (who: string) => readSeriesCalendar(services, { ...callAs('patient', who), seriesId });
+    const events = async () => {
+      const file = await read(patientId);
+      return file.ok ? file.value.content.split('BEGIN:VEVENT').length - 1 : file.refusal.code;
+    };
+    expect(await events()).toBe(3);
+    await database.owner.query(
+      `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception', version = 2 where id = $1`,
+      [appointments[0]?.id],
+    );
+    expect(await events()).toBe(2);
+    expect(await read((await insertPatient(database)).id)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  });
+
+  test('are cancelled by one act that a second one does not repeat; the late one is marked, and who did it', async () => {
+    const { patientId, id: seriesId } = await booked();
+    // Two hours before the first.
+    const now = new Date(at('2026-11-24', '07:00'));
+    const cancel = (who = patientId) => cancelSeries(services, { ...callAs('patient', who, now), seriesId });
+    expect(await cancel((await insertPatient(database)).id)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    const counts = answers.map((answer) => (answer.ok ? answer.value.cancelled : -1));
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
+    const { rows } = await database.owner.query(
+      `select status, cancelled_by, cancelled_late from appointments where series_id = $1 order by starts_at`,
+      [seriesId],
+    );
+    expect(rows).toEqual(
+      [true, false, false].map((cancelled_late) => ({
+        ...{ status: 'cancelled', cancelled_by: 'patient', cancelled_late },
+      })),
+    );
+  });
+
+  test('that began already stay, and so do those of a series of nobody', async () => {
+    const { patientId, id: seriesId } = await booked();
+    const now = new Date(at('2026-11-25', '10:00'));
+    const answer = await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId });
+    expect(answer).toEqual({ ok: true, value: { cancelled: 2 } });
+    expect(
+      await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId: randomUUID() }),
+    ).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 });
 

@@ -21,24 +21,33 @@ export interface MergedDays {
  * The free times of several doctors on these days as one calendar. A time that several of them offer is with one who
  * takes the insurer, if any of them does.
  */
-export async function readMergedDays(
+export async function readMergedDays(agenda: ReadServices, asked: DaysAsked): Promise<MergedDays> {
+  const { revision, agendas } = await readAgendas(agenda, asked);
+  return { revision, days: mergeDoctors(agendas) };
+}
+
+/** The same of each doctor alone, in the order in which they were asked for. */
+export async function readDaysOfEach(
+  agenda: ReadServices,
+  asked: DaysAsked,
+): Promise<{ revision: number; ofEach: AnyDoctorDay[][] }> {
+  const { revision, agendas } = await readAgendas(agenda, asked);
+  return { revision, ofEach: agendas.map((own) => mergeDoctors([own])) };
+}
+
+interface DaysAsked {
+  snapshot: ClinicSnapshot;
+  doctors: readonly SnapshotDoctor[];
+  practice: Practice;
+  days: readonly ClinicDay[];
+  insurerId: string | undefined;
+  now: Date;
+}
+
+async function readAgendas(
   { db, snapshot: cache }: ReadServices,
-  {
-    snapshot,
-    doctors,
-    practice,
-    days,
-    insurerId,
-    now,
-  }: {
-    snapshot: ClinicSnapshot;
-    doctors: readonly SnapshotDoctor[];
-    practice: Practice;
-    days: readonly ClinicDay[];
-    insurerId: string | undefined;
-    now: Date;
-  },
-): Promise<MergedDays> {
+  { snapshot, doctors, practice, days, insurerId, now }: DaysAsked,
+): Promise<{ revision: number; agendas: Parameters<typeof mergeDoctors>[0][number][] }> {
   const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
   const span = spanOf(openings[0] ?? []);
   const looks = doctors.map(({ id }) => ({ doctorId: id, ...span }));
@@ -58,7 +67,7 @@ export async function readMergedDays(
       isPreferred: takesInsurer(doctor, insurerId),
     };
   });
-  return { revision, days: mergeDoctors(agendas) };
+  return { revision, agendas };
 }
 
 export function takesInsurer(doctor: SnapshotDoctor, insurerId: string | undefined): boolean {

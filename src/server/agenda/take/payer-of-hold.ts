@@ -1,4 +1,4 @@
-import type { Payer } from '../../../contract/payer-fields.ts';
+import type { Payer } from '../../../contract/family-fields.ts';
 import type { Visit } from '../../../contract/public/booking.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Insurance } from '../../clinic/find-insurance.ts';

@@ -3,6 +3,7 @@ import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
 import { extendHold } from '../../agenda/hold/extend-hold.ts';
 import { holdForBrowser } from '../../agenda/hold/hold-for-browser.ts';
 import { deleteHold } from '../../agenda/hold/hold-queries.ts';
+import { lookAtHold } from '../../agenda/hold/look-at-hold.ts';
 import { readChangeMonth } from '../../agenda/move/change-month.ts';
 import { confirmAppointment } from '../../agenda/move/confirm-appointment.ts';
 import { moveAppointment } from '../../agenda/move/move-appointment.ts';
@@ -64,6 +65,9 @@ const holds = atLevel('N0', {
     const { proofOfWork, ...slot } = input;
     return settle(await holdForBrowser(services, { slot, browser, address, proofOfWork, now }), errors);
   }),
+  look: door.holds.look.handler(async ({ input, context, errors }) =>
+    settle(await lookAtHold(context.services.db, { ...input, now: context.now }), errors),
+  ),
   extend: door.holds.extend.handler(async ({ input, context, errors }) =>
     settle(await extendHold(context.services.budgets, { ...input, now: context.now }), errors),
   ),

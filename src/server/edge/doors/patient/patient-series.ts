@@ -1,5 +1,7 @@
 import { bookSeries } from '../../../agenda/series/book-series.ts';
+import { cancelSeries } from '../../../agenda/series/cancel-series.ts';
 import { planSeries } from '../../../agenda/series/plan-series.ts';
+import { readSeriesCalendar } from '../../../agenda/series/read-series-calendar.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
@@ -12,6 +14,8 @@ export const patientSeries = atLevel(
   'N2',
   {
     plan: door.series.plan.handler(doForCaller(planSeries)),
+    calendar: door.series.calendar.handler(doForCaller(readSeriesCalendar)),
+    cancel: door.series.cancel.handler(doForCaller(cancelSeries)),
     book: door.series.book.handler(async ({ input, context, errors }) => {
       const idempotencyKey = settle(requireIdempotencyKey(context), errors);
       return settle(

@@ -47,6 +47,44 @@ test('shows the next appointment large, with when, where, with whom and its code
   expect(rest.getByText('Confirmado')).toBeTruthy();
 });
 
+test('each appointment to come may be waited for earlier, and the one whose hour is over sends to the counter', async () => {
+  const { fake, next, later } = withAppointments();
+  const late = upcomingAppointment({ id: fake.nextId(), isLate: true, canConfirm: false });
+  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id }), late, later]);
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const rest = within(await screen.findByRole('list', { name: 'Turnos siguientes' }));
+  const [lateRow, laterRow] = rest.getAllByRole('listitem');
+  if (!lateRow || !laterRow) throw new Error('Two appointments follow.');
+  expect(within(lateRow).getByText('Pasó la hora: diríjase a recepción')).toBeTruthy();
+  expect(within(lateRow).queryByRole('link', { name: /^Avisarme si se libera antes/ })).toBeNull();
+  const link = within(laterRow).getByRole('link', { name: /^Avisarme si se libera antes/ });
+  expect(link.getAttribute('href')).toContain(`antes=${later.id}`);
+});
+
+test('the sessions of a series are cancelled all at once, and put into the calendar by one file', async () => {
+  const { fake, next } = withAppointments();
+  const seriesId = fake.nextId();
+  const session = (days: number) =>
+    upcomingAppointment({ id: fake.nextId(), seriesId, startsAt: startOf(addDays(fakeToday, days), 540) });
+  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id }), session(4), session(6)]);
+  fake.answer('patient.series.calendar', { content: 'BEGIN:VCALENDAR' });
+  fake.answer('patient.series.cancel', { cancelled: 2 });
+  URL.createObjectURL = () => 'blob:sesiones';
+  URL.revokeObjectURL = () => {};
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
+  const series = within(await screen.findByRole('region', { name: 'Sesiones en serie' }));
+  expect(series.getByText('2 sesiones por venir')).toBeTruthy();
+  await user.click(series.getByRole('button', { name: 'Agregar todas al calendario' }));
+  await waitFor(() => expect(fake.callsOf('patient.series.calendar')).toHaveLength(1));
+  await user.click(series.getByRole('button', { name: /^Cancelar todas/ }));
+  const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar las 2 sesiones?' }));
+  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id })]);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar todas' }));
+  expect(await screen.findByText('Sesiones canceladas')).toBeTruthy();
+  expect(fake.callsOf('patient.series.cancel').map(({ input }) => input)).toEqual([{ seriesId }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sesiones en serie' })).toBeNull());
+});
+
 test('says nothing of specialty or practice before the patient confirmed who they are', async () => {
   const { fake } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });

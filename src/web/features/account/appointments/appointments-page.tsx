@@ -20,6 +20,7 @@ import { AppointmentStatus } from './appointment-status.tsx';
 import { canBeSooner, unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+import { OwnSeries } from './own-series.tsx';
 import { PastAppointments } from './past-appointments.tsx';
 import { ProposedControls } from './proposed-controls.tsx';
 import { VisitOpinions } from './visit-opinions.tsx';
@@ -57,7 +58,12 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
     >
       {justBooked && <Section title="Turno reservado">{justBooked}</Section>}
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
-        {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
+        {(data) => (
+          <>
+            <Upcoming {...data} newId={newId} isNextShown={!justBooked} />
+            <OwnSeries {...data} />
+          </>
+        )}
       </QueryContent>
       {clinic.data && <ProposedControls clinic={clinic.data} />}
       {clinic.data && <OwnWaitlist clinic={clinic.data} />}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
 import { upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { waitlistEntry, waitlistOffer } from '../../../../testing/pages/example-waitlist.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
@@ -71,6 +72,28 @@ test('one press takes what is offered; how long it is kept counts down', async (
   expect(await screen.findByText('El turno es suyo')).toBeTruthy();
   expect(fake.callsOf('patient.waitlist.accept')[0]?.input).toEqual({ offerId: offer?.id });
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('an accepted offer says day and hour, where, with whom and its code', async () => {
+  const { fake, user } = await open({}, { isOffered: true });
+  const booked = {
+    ...{ id: '01934f00-0000-7000-8000-000000000088', code: 'K7M2QF', startsAt: '2026-11-19T13:00:00Z' },
+    ...{ doctor: { id: fakeDoctors[0]?.id ?? '', name: 'Laura Gómez' }, roomName: 'Consultorio 3' },
+  };
+  fake.answer('patient.waitlist.accept', waitlistEntry({ end: 'booked', booked }));
+  fake.answer('patient.waitlist.list', []);
+  await user.click((await part()).getByRole('button', { name: 'Tomar este turno' }));
+  expect(await screen.findByText('El turno es suyo: jueves 19 de noviembre, 10:00')).toBeTruthy();
+  expect(screen.getByText(/Con Laura Gómez\. Av\. San Martín 1234.*Consultorio 3/)).toBeTruthy();
+  expect(screen.getByText('K7M2QF')).toBeTruthy();
+});
+
+test('an offer that was accepted in another tab is said to be theirs, not waited for', async () => {
+  const { fake, user } = await open({}, { isOffered: true });
+  fake.refuseNext('patient.waitlist.pass', 'OFFER_OVER', { state: 'accepted' });
+  await user.click((await part()).getByRole('button', { name: 'Dejarlo pasar' }));
+  expect(await screen.findByText('Ese horario ya es suyo: lo tomó antes. Está en sus turnos.')).toBeTruthy();
+  expect(screen.queryByText(/Sigue en la lista/)).toBeNull();
 });
 
 test('what somebody in one’s care waits for is named as theirs', async () => {

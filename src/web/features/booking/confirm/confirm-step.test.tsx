@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
@@ -48,6 +48,17 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
     { email: 'elena@correo.test' },
     { email: 'elena@correo.test', proofOfWork: expect.any(String) },
   ]);
+});
+
+test('success begins with day and hour, and the code comes second', async () => {
+  const app = await openApp(atTimes);
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+  const code = screen.getByText('Código del turno');
+  const when = screen.getByText('Martes 17 de noviembre');
+  expect(within(when).getByText('09:00')).toBeTruthy();
+  expect(when.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('where no code is sent any more the appointment is confirmed without one', async () => {

@@ -1,3 +1,4 @@
+import { problemOf } from '../../../api/problem-of.ts';
 import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
@@ -13,11 +14,12 @@ interface HeldTimeProps extends HeldStepProps {
 
 /** The held time: how long it is kept, or what to do once the hold is over. No typed text is lost then. */
 export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = false }: HeldTimeProps) {
-  const { creation, isOver } = booking.hold;
+  const { creation, isOver, isTakenElsewhere } = booking.hold;
   const takeAgain = () => booking.take(held.slot);
+  const isLost = isOver || isLostBy(creation, held) || isLostBy(booking.book, held);
   return (
     <>
-      <HoldClock held={held} timeZone={timeZone} />
+      <HoldClock held={held} timeZone={timeZone} isLost={isLost} />
       {creation.isError ? (
         <LostTime
           booking={booking}
@@ -30,7 +32,11 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
       ) : (
         isOver && (
           <Problem
-            title={refusalMessage('HOLD_EXPIRED')}
+            title={
+              isTakenElsewhere
+                ? 'Tomó otro horario en otra pestaña: este ya no está guardado.'
+                : refusalMessage('HOLD_EXPIRED')
+            }
             actions={
               <>
                 {!canConfirm && (
@@ -50,4 +56,18 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
       )}
     </>
   );
+}
+
+/** Whether taking or booking this very time was refused because somebody else has it. */
+function isLostBy(
+  {
+    isError,
+    error,
+    variables,
+  }: Pick<HeldStepProps['booking']['hold']['creation'], 'isError' | 'error' | 'variables'>,
+  { slot }: HeldStepProps['held'],
+): boolean {
+  const isOfIt =
+    variables?.doctorId === slot.doctorId && Date.parse(variables.startsAt) === Date.parse(slot.startsAt);
+  return isError && isOfIt && ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(problemOf(error).code);
 }

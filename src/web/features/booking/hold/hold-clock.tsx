@@ -8,9 +8,19 @@ import styles from './hold-clock.module.css';
 const LAST_MINUTE_MS = 60_000;
 
 /** The held time and its countdown, always in sight while the rest is filled in. */
-export function HoldClock({ held, timeZone }: { held: HeldSlot; timeZone: string }) {
+export function HoldClock({
+  held,
+  timeZone,
+  isLost,
+}: {
+  held: HeldSlot;
+  timeZone: string;
+  /** The time is not kept any more: nothing is counted down. */
+  isLost: boolean;
+}) {
   const { hold, leadMs } = held;
-  const left = useTimeLeft(hold.heldUntil, leadMs);
+  const counted = useTimeLeft(hold.heldUntil, leadMs);
+  const left = isLost ? 0 : counted;
   const isLastMinute = left > 0 && left <= LAST_MINUTE_MS;
 
   useEffect(() => {

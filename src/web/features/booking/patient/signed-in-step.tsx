@@ -16,10 +16,10 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { TwoBooked } from '../two/two-booked.tsx';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { PersonCoverage } from '../who/person-coverage.tsx';
 import { ChildQuestion, isChildInDoubt } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
-import { PersonCoverage } from './person-coverage.tsx';
 
 // Only for who books for two.
 const TwoPeople = lazy(() => import('../two/two-people.tsx'));

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Weekday } from '../../../../domain/time/clinic-day.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
 import { FieldError } from '../../../components/field/field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';
@@ -22,16 +23,19 @@ interface SeriesFormProps {
   chosen: SeriesChoice | null;
   /** As many sessions as the practice allows at once. */
   most: number;
+  /** Any professional attends: they may all be with one. */
+  isAnyDoctor: boolean;
   busy: boolean;
   onChoose: (choice: SeriesChoice) => void;
 }
 
 /** How many sessions, on which weekdays, in which part of the day. */
-export function SeriesForm({ chosen, most, busy, onChoose }: SeriesFormProps) {
+export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: SeriesFormProps) {
   const begin = chosen ?? usualSeries(most);
   const [count, setCount] = useState(String(begin.count));
   const [days, setDays] = useState<readonly Weekday[]>(begin.weekdays);
   const [part, setPart] = useState(begin.part);
+  const [isSameDoctor, setSameDoctor] = useState(begin.isSameDoctor);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
   const sessions = /^\d+$/.test(count.trim()) ? Number(count) : 0;
@@ -42,7 +46,7 @@ export function SeriesForm({ chosen, most, busy, onChoose }: SeriesFormProps) {
     event.preventDefault();
     setTried(true);
     if (countError || daysError) return focusFirstError();
-    onChoose({ count: sessions, weekdays: [...days], part });
+    onChoose({ count: sessions, weekdays: [...days], part, isSameDoctor: isAnyDoctor && isSameDoctor });
   }
 
   return (
@@ -90,6 +94,13 @@ export function SeriesForm({ chosen, most, busy, onChoose }: SeriesFormProps) {
         <option value="morning">A la mañana, antes de las 13</option>
         <option value="afternoon">A la tarde, desde las 13</option>
       </SelectField>
+      {isAnyDoctor && (
+        <CheckField
+          label="Siempre con la misma persona"
+          checked={isSameDoctor}
+          onChange={({ target }) => setSameDoctor(target.checked)}
+        />
+      )}
       <Button kind={chosen ? 'second' : 'main'} type="submit" className={styles.submit} busy={busy}>
         Buscar horarios
       </Button>

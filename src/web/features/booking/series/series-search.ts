@@ -6,6 +6,8 @@ export interface SeriesChoice {
   count: number;
   weekdays: Weekday[];
   part: 'morning' | 'afternoon' | null;
+  /** All with one professional. */
+  isSameDoctor: boolean;
 }
 
 const USUAL_COUNT = 10;
@@ -22,22 +24,23 @@ const namesInAddress: Record<Weekday, string> = {
 const parts = { manana: 'morning', tarde: 'afternoon' } as const;
 
 /** The choice that an address names; null where it names none, and nothing is looked for yet. */
-export function seriesOf({ sesiones, dias, parte }: BookingSearch): SeriesChoice | null {
+export function seriesOf({ sesiones, dias, parte, persona }: BookingSearch): SeriesChoice | null {
   if (sesiones === undefined || dias === undefined) return null;
   return {
     count: sesiones,
     weekdays: weekdays.filter((weekday) => dias.split('-').includes(namesInAddress[weekday])),
     part: parte === undefined ? null : parts[parte as keyof typeof parts],
+    isSameDoctor: persona !== undefined,
   };
 }
 
 /** What a form begins with. */
 export function usualSeries(most: number): SeriesChoice {
-  return { count: Math.min(USUAL_COUNT, most), weekdays: [], part: null };
+  return { count: Math.min(USUAL_COUNT, most), weekdays: [], part: null, isSameDoctor: false };
 }
 
-export function searchOfSeries({ count, weekdays: chosen, part }: SeriesChoice): BookingSearch {
+export function searchOfSeries({ count, weekdays: chosen, part, isSameDoctor }: SeriesChoice): BookingSearch {
   const parte = part === null ? undefined : part === 'morning' ? 'manana' : 'tarde';
   const dias = weekdays.filter((each) => chosen.includes(each)).map((each) => namesInAddress[each]);
-  return { sesiones: count, dias: dias.join('-'), parte };
+  return { sesiones: count, dias: dias.join('-'), parte, persona: isSameDoctor ? 'misma' : undefined };
 }

@@ -215,3 +215,27 @@ test('what was had before is one tap from its times; what nobody does any more i
   await heading('Elija día y horario');
   expect(await screen.findByRole('button', { name: 'Tomar este turno' })).toBeTruthy();
 });
+
+test('where any professional serves, all sessions may be with one person, as the address says', async () => {
+  const fake = fakeWithSeries();
+  const specialties = fakeSpecialties.map((each) => ({
+    ...{ ...each, nextFree: null },
+    practices: each.practices.map((one) => ({ ...one, maxSessions: 12 })),
+  }));
+  fake.answer('doctors.specialties', specialties);
+  fake.answer('patient.series.plan', plan);
+  const slug = specialties[0]?.slug;
+  const { user, router } = await openPanel(
+    'patient',
+    `/mi-cuenta/agendar?especialidad=${slug}&medico=cualquiera&cobertura=particular&paso=serie`,
+    { fake, session: { level: 'N2' } },
+  );
+  await heading('Reserve varias sesiones');
+  await user.click(await screen.findByRole('checkbox', { name: 'martes' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Siempre con la misma persona' }));
+  await user.click(screen.getByRole('button', { name: 'Buscar horarios' }));
+  await waitFor(() =>
+    expect(fake.callsOf('patient.series.plan').at(-1)?.input).toMatchObject({ isSameDoctor: true }),
+  );
+  expect(router.state.location.search).toMatchObject({ persona: 'misma' });
+});

@@ -4,6 +4,7 @@ import type { BookedSeries } from '../../../../contract/patient/series.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { SeriesCalendarButton } from '../../../appointments/series/series-calendar-button.tsx';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
@@ -12,12 +13,12 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
 import { ChildQuestion } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
-import { PersonCoverage } from '../patient/person-coverage.tsx';
 import type { Go } from '../state/booking-navigation.ts';
 import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { LimitNotice, useOwnLimit } from '../who/own-limit.tsx';
+import { PersonCoverage } from '../who/person-coverage.tsx';
 import styles from './series.module.css';
 import { SeriesForm } from './series-form.tsx';
 import { SeriesPlanList } from './series-plan.tsx';
@@ -68,7 +69,9 @@ export default function SeriesStep({ subject, clinic, search, forWhom, go }: Ser
       step={2}
       title="Reserve varias sesiones"
       lead={`${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`}
-      onBack={() => go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined })}
+      onBack={() =>
+        go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined, persona: undefined })
+      }
     >
       <ForWhomChoice forWhom={forWhom} legend="Las sesiones son para" />
       {forWhom.isAsked && isKnown && <PersonCoverage {...{ forWhom, patientId }} isTried={choice !== null} />}
@@ -82,6 +85,7 @@ export default function SeriesStep({ subject, clinic, search, forWhom, go }: Ser
         <SeriesForm
           chosen={choice}
           most={most}
+          isAnyDoctor={doctor === null}
           busy={planned.isFetching}
           onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
         />
@@ -129,12 +133,18 @@ function SeriesBooked({
         tone="good"
         title={`Reservó ${sessionsWords(series.appointments.length)}${forName ? ` para ${forName}` : ''}.`}
         actions={
-          <ButtonLink to="/mi-cuenta/citas" kind="main">
-            Ver mis turnos
-          </ButtonLink>
+          <>
+            <ButtonLink to="/mi-cuenta/citas" kind="main">
+              Ver mis turnos
+            </ButtonLink>
+            <SeriesCalendarButton seriesId={series.id} />
+          </>
         }
       >
-        <p>{toldWords[series.toldBy]} Cada una se cambia o cancela por separado.</p>
+        <p>
+          {toldWords[series.toldBy]} Cada una se cambia o cancela por separado; en «Mis turnos» puede
+          cancelarlas todas juntas.
+        </p>
       </Notice>
       <Rows label="Sesiones reservadas">
         {series.appointments.map(({ id, startsAt, doctorName, roomName, code }) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Hold, Slot } from '../../../../contract/public/booking.ts';
 import { api, client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
@@ -7,6 +7,7 @@ import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { clockLead } from '../../../components/moment/use-time-left.ts';
 import { readStored, store } from './booking-draft.ts';
+import { onHoldMayHaveChanged, tellHoldChanged } from './hold-tabs.ts';
 
 /** A hold of this browser, and how far the server's clock is ahead of ours. */
 export interface HeldSlot {
@@ -40,7 +41,10 @@ export function useHold(booking: string, controlId?: string) {
   const held = stored?.booking === booking ? stored : null;
   const [isDeclaredOver, setDeclaredOver] = useState(false);
   const [unextended, setUnextended] = useState<string | null>(null);
-  const isOver = useIsOver(held) || isDeclaredOver;
+  // Let go by another tab of this browser, or, seen when this one is looked at again, by the clinic.
+  const [gone, setGone] = useState<{ holdId: string; isByOtherTab: boolean } | null>(null);
+  const goneHere = gone !== null && gone.holdId === held?.hold.id ? gone : null;
+  const isOver = useIsOver(held) || isDeclaredOver || goneHere !== null;
 
   function keep(next: HeldSlot | null) {
     store(KEY, next);
@@ -60,7 +64,10 @@ export function useHold(booking: string, controlId?: string) {
         const { doctorId: _, practiceId: __, ...time } = slot;
         return client.patient.proposals.hold({ proposalId: controlId, ...time, ...solved });
       }),
-    onSuccess: (hold: Hold, slot: Slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
+    onSuccess: (hold: Hold, slot: Slot) => {
+      keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) });
+      tellHoldChanged();
+    },
     onError: refreshTimes,
   });
   const release = useMutation(api.public.holds.release.mutationOptions({ onSettled: refreshTimes }));
@@ -83,6 +90,20 @@ export function useHold(booking: string, controlId?: string) {
     }),
   );
 
+  const check = useEffectEvent(async (isByOtherTab: boolean) => {
+    if (!held || isOver || creation.isPending) return;
+    const holdId = held.hold.id;
+    try {
+      const { serverNow, ...now } = await client.public.holds.look({ holdId });
+      const isSame = now.heldUntil === held.hold.heldUntil && now.isExtended === held.hold.isExtended;
+      if (!isSame) keep({ ...held, hold: { ...held.hold, ...now }, leadMs: clockLead(serverNow) });
+    } catch (error) {
+      // Without an answer the clock goes on: confirming asks anyway.
+      if (problemOf(error).code === 'HOLD_EXPIRED') setGone({ holdId, isByOtherTab });
+    }
+  });
+  useEffect(() => onHoldMayHaveChanged((isByOtherTab) => void check(isByOtherTab)), []);
+
   /**
    * Notes that the server no longer knows the hold. Before its time is over the counter gave the time, or it had to
    * give way: it is asked for again, which says who has it now.
@@ -96,6 +117,8 @@ export function useHold(booking: string, controlId?: string) {
     held,
     /** The hold ran out: another person may take the time. */
     isOver: held !== null && isOver,
+    /** It is over because another tab of this browser took another time. */
+    isTakenElsewhere: goneHere?.isByOtherTab ?? false,
     creation,
     /** Called while the person types: requests the only extension when time gets short. */
     extendIfShort() {
@@ -109,12 +132,18 @@ export function useHold(booking: string, controlId?: string) {
     giveBack() {
       if (!stored) return;
       keep(null);
-      release.mutate({ holdId: stored.hold.id });
+      release.mutate({ holdId: stored.hold.id }, { onSuccess: tellHoldChanged });
     },
     /** Keeps what was held in another way, in place of the former hold. */
-    adopt: (hold: Hold, slot: Slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
+    adopt: (hold: Hold, slot: Slot) => {
+      keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) });
+      tellHoldChanged();
+    },
     /** Forgets the hold: it became an appointment. */
-    forget: () => keep(null),
+    forget: () => {
+      keep(null);
+      tellHoldChanged();
+    },
   };
 }
 

@@ -17,13 +17,13 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoment, formatTime, sentence } from '../../../format/format.ts';
 import { AppointmentFacts } from '../confirm/appointment-facts.tsx';
-import { PersonCoverage } from '../patient/person-coverage.tsx';
 import type { ForWhom } from '../state/for-whom.ts';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { ChoiceList } from '../steps/choice-list.tsx';
 import { timesOf, useAvailability } from '../times/use-availability.ts';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { PersonCoverage } from '../who/person-coverage.tsx';
 import { pairTimes, pauseMsOf } from './pair-times.ts';
 import styles from './two-people.module.css';
 

@@ -21,7 +21,6 @@ import { formatMoment } from '../../../format/format.ts';
 import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
-import { PersonCoverage } from '../patient/person-coverage.tsx';
 import { actsNoMore, type ForWhom, type PayerFor, useReadFamilyAgain } from '../state/for-whom.ts';
 import type { SignedIn } from '../state/own-coverage.ts';
 import { fieldErrorsOf, readNewPatient } from '../state/read-patient.ts';
@@ -29,6 +28,7 @@ import type { Booking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { useFirstFree } from '../times/use-availability.ts';
+import { PersonCoverage } from '../who/person-coverage.tsx';
 import { type Joined, JoinedPage } from './joined-page.tsx';
 
 // Few ever see it.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { ForWhom } from '../state/for-whom.ts';
-import { CoverageField } from '../who/coverage-field.tsx';
+import { CoverageField } from './coverage-field.tsx';
 
 interface PersonCoverageProps {
   forWhom: ForWhom;

@@ -1,0 +1,15 @@
+import type { Call } from '../../clinic/call.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { findReached, type Reached } from '../../people/family/list-reach.ts';
+import { findPatientOfSeries } from './series-queries.ts';
+
+export type SeriesCall = Call<'patient'> & { seriesId: string };
+
+/** Whose a series is, of those whom the call reaches; undefined: nobody's of them. */
+export async function findReachedOfSeries(
+  db: Database,
+  { seriesId, ...call }: SeriesCall,
+): Promise<Reached | undefined> {
+  const patientId = await findPatientOfSeries(db, seriesId);
+  return patientId === null ? undefined : findReached(db, { ...call, patientId });
+}
