@@ -426,9 +426,9 @@ describe('for somebody in one’s care', () => {
 
 describe('all sessions at once', () => {
   const days: [string, string][] = [
-    ['2026-11-24', '09:00'],
     ['2026-11-26', '09:00'],
     ['2026-12-01', '09:00'],
+    ['2026-12-03', '09:00'],
   ];
 
   async function booked() {
@@ -457,7 +457,7 @@ describe('all sessions at once', () => {
   test('are cancelled by one act that a second one does not repeat; the late one is marked, and who did it', async () => {
     const { patientId, id: seriesId } = await booked();
     // Two hours before the first.
-    const now = new Date(at('2026-11-24', '07:00'));
+    const now = new Date(at('2026-11-26', '07:00'));
     const cancel = (who = patientId) => cancelSeries(services, { ...callAs('patient', who, now), seriesId });
     expect(await cancel((await insertPatient(database)).id)).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
@@ -478,7 +478,7 @@ describe('all sessions at once', () => {
 
   test('that began already stay, and so do those of a series of nobody', async () => {
     const { patientId, id: seriesId } = await booked();
-    const now = new Date(at('2026-11-25', '10:00'));
+    const now = new Date(at('2026-11-26', '10:00'));
     const answer = await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId });
     expect(answer).toEqual({ ok: true, value: { cancelled: 2 } });
     expect(

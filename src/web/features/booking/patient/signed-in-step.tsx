@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import { api } from '../../../api/api.ts';
@@ -57,10 +57,12 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const price = useQuery(
     api.patient.holds.payer.queryOptions({
       input: isPayerAsked && payer.coverage && !hold.isOver ? order : skipToken,
-      placeholderData: keepPreviousData,
     }),
   );
-  const change = isPayerAsked && price.data ? priceChange(held.hold, price.data.visit) : null;
+  const change =
+    isPayerAsked && payer.coverage && !hold.isOver && price.data
+      ? priceChange(held.hold, price.data.visit)
+      : null;
   const prove = useMutation(
     api.patient.holds.prove.mutationOptions({
       onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {

@@ -80,10 +80,14 @@ test('back at oneself the price is the one that was searched for', async () => {
 test('of whom nothing is on file it is asked, and nothing goes on before', async () => {
   const clinic = clinicOfTwo();
   const { user } = await atPerson(clinic);
+  await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
+  await screen.findByText(/^Cambia l/);
   await user.click(screen.getByRole('radio', { name: 'Lola Prueba' }));
   const field = await coverage();
   expect(field.value).toBe('');
   expect(screen.getByText('No la tenemos anotada: elíjala aquí.')).toBeTruthy();
+  // What another's coverage would cost is not said of her.
+  expect(screen.queryByText(/^Cambia l/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Elija una cobertura, o pago particular.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
