@@ -76,13 +76,14 @@ test('one press takes what is offered; how long it is kept counts down', async (
 
 test('an accepted offer says day and hour, where, with whom and its code', async () => {
   const { fake, user } = await open({}, { isOffered: true });
+  const list = await part();
   const booked = {
     ...{ id: '01934f00-0000-7000-8000-000000000088', code: 'K7M2QF', startsAt: '2026-11-19T13:00:00Z' },
     ...{ doctor: { id: fakeDoctors[0]?.id ?? '', name: 'Laura Gómez' }, roomName: 'Consultorio 3' },
   };
   fake.answer('patient.waitlist.accept', waitlistEntry({ end: 'booked', booked }));
   fake.answer('patient.waitlist.list', []);
-  await user.click((await part()).getByRole('button', { name: 'Tomar este turno' }));
+  await user.click(list.getByRole('button', { name: 'Tomar este turno' }));
   expect(await screen.findByText('El turno es suyo: jueves 19 de noviembre, 10:00')).toBeTruthy();
   expect(screen.getByText(/Con Laura Gómez\. Av\. San Martín 1234.*Consultorio 3/)).toBeTruthy();
   expect(screen.getByText('K7M2QF')).toBeTruthy();

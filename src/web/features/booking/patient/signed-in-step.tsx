@@ -37,15 +37,15 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
-  // Whoever the link that led here names is not asked about.
-  const isAsked = forWhom.isAsked && !forWhom.isNamed;
+  const patientId = chosen?.patientId;
+  const payer = forWhom.payerFor(patientId);
+  // Whoever the link that led here names is not asked about, unless it is not known who pays for them.
+  const isAsked = forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
   const wanted = { forWhom, names: held.hold, today: clinic.today };
   const stops = isAsked || isChildInDoubt(wanted);
-  const patientId = chosen?.patientId;
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
   const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
-  const payer = forWhom.payerFor(patientId);
   const [isTried, setTried] = useState(false);
   const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
   // Who is not asked books as they searched, or as the file of whom they act for says.

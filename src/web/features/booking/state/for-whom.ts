@@ -72,10 +72,11 @@ export function useForWhom({
   const insurers = useQuery(api.public.clinic.insurers.queryOptions()).data;
   // By person: who pays, where it was chosen for them in this booking.
   const [said, setSaidPayers] = useState<Readonly<Record<string, string | undefined>>>({});
-  const [searched, setSearched] = useState(cobertura);
+  // What was searched with for who is signed in, before somebody else was chosen.
+  const [searched, setSearched] = useState(isSelf ? cobertura : undefined);
   useEffect(() => {
-    if (isSelf) setSearched(cobertura);
-  }, [isSelf, cobertura]);
+    if (isSelf && !isPicked) setSearched(cobertura);
+  }, [isSelf, isPicked, cobertura]);
   const own = signedIn?.coverage;
   const isNamed = para !== undefined && (isSelf || named !== undefined) && !isPicked;
 
@@ -86,13 +87,11 @@ export function useForWhom({
     if (saidOfThem)
       return { coverage: saidOfThem, input: { ...inputOf(saidOfThem, onFile), isPayerSaid: true } };
     if (patientId === undefined) {
-      const coverage = (isSelf ? cobertura : undefined) ?? searched ?? coverageInAddress(own, insurers);
+      const coverage = (isSelf && !isPicked ? cobertura : searched) ?? coverageInAddress(own, insurers);
       return { coverage, input: inputOf(coverage, own) };
     }
     if (onFile) return { coverage: onFile.insurerId ?? PRIVATELY, input: {} };
-    // The link that led here names who pays for the person whom it names.
-    if (isNamed && para === patientId && cobertura)
-      return { coverage: cobertura, input: { ...inputOf(cobertura, null), isPayerSaid: true } };
+    // The address may still name the coverage of whoever was chosen before.
     return { coverage: undefined, input: {} };
   }
 

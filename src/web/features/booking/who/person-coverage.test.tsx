@@ -127,3 +127,13 @@ test('whom it is for is chosen before the times, too, and their insurer is searc
   await user.selectOptions(screen.getByLabelText('¿Para quién es el turno?'), 'Lola Prueba');
   await waitFor(async () => expect((await coverage()).value).toBe(''));
 });
+
+test('an address that names whom it is for lends nobody the coverage in it: of whom none is on file it is asked', async () => {
+  const clinic = clinicOfTwo();
+  const address = `/mi-cuenta/agendar?medico=${doctorId}&cobertura=${theirs?.id}&paso=horario&para=${clinic.unknown.patientId}`;
+  const { user } = await openPanel('patient', address, { fake: clinic.fake, session: { level: 'N2' } });
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('¿Para quién es el turno?');
+  expect((await coverage()).value).toBe('');
+  expect(clinic.fake.callsOf('patient.holds.prove')).toHaveLength(0);
+});
