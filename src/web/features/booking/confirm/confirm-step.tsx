@@ -55,7 +55,7 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
           <HeldTime booking={booking} held={held} clinic={clinic} canConfirm />
         </div>
         <div className={styles.facts}>
-          <div role="status">
+          <div role="status" className={styles.changed}>
             {changed && (
               <Notice title={changed.title}>
                 <p>{changed.before}</p>
