@@ -289,6 +289,7 @@ export const fieldWords: Record<string, string> = {
   photo: 'The image, in base64.',
   photoUrl: 'The address of the photo; null: none.',
   planId: 'The insurer’s plan.',
+  seriesId: 'The series of sessions.',
   planName: 'The plan’s name.',
   plans: 'The insurer’s plans.',
   policy: 'On what terms appointments are booked.',

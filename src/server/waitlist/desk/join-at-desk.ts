@@ -7,6 +7,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { decidePayer, payerFieldsOf } from '../../people/family/decide-payer.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { findFreeForWish, prepareWish } from '../wishes/prepare-wish.ts';
 import { writeEntry } from '../wishes/write-entry.ts';
@@ -20,7 +21,16 @@ export async function joinAtDesk(
   const { db, snapshot } = services;
   const { patientId, actor, idempotencyKey, wish, now } = request;
   if (!(await findPatientIsThere(db, patientId))) return refuse({ code: 'NOT_FOUND' });
-  const prepared = prepareWish(await snapshot.current(), wish, request);
+  // Where the counter names no insurer, the coverage on file decides.
+  const isPayerSaid = wish.insurerId !== undefined;
+  const payer = await decidePayer(services, {
+    ...{ insurerId: wish.insurerId, planId: wish.planId, isPayerSaid },
+    ...{ patientId, isChosen: true, isActedFor: false },
+  });
+  if (!payer.ok) return payer;
+  const { insurerId: _, planId: __, ...unpaid } = wish;
+  const paid = { ...unpaid, ...payerFieldsOf(payer.value) };
+  const prepared = prepareWish(await snapshot.current(), paid, request);
   if (!prepared.ok) return prepared;
   const nearest = await findFreeForWish(services, { wish: prepared.value, soonerThan: null, now });
   if (nearest.length > 0) return refuse({ code: 'TIMES_FREE', data: { nearest } });
