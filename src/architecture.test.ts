@@ -45,6 +45,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/free-times': ['format', 'api', 'components'],
   'appointments/visit': ['format', 'components'],
   'appointments/waitlist': ['format', 'api', 'components'],
+  'appointments/series': ['api', 'components'],
   'appointments/care-search': ['format', 'api', 'components', 'appointments'],
   'step-up': ['format', 'session', 'api', 'components'],
   record: ['format', 'forms', 'api', 'components', 'step-up'],

@@ -121,24 +121,6 @@ test('the counter adds and ends wishes; whoever waits for what is free is told s
   expect(ended).toEqual({ ok: true, value: { end: 'by_clinic' } });
 });
 
-test('where the counter names no insurer, the one on file of who waits decides', async () => {
-  const { insurerId } = clinic;
-  const { id: patientId } = await insertPatient(database);
-  await database.owner.query(
-    'insert into coverages (patient_id, insurer_id, is_primary) values ($1, $2, true)',
-    [patientId, insurerId],
-  );
-  // Of today everything is over or too soon.
-  const now = new Date('2026-11-24T22:30:00Z');
-  const request = { ...call(), patientId, idempotencyKey: randomUUID(), now };
-  expect(await joinAtDesk(services, { ...request, wish: wish() })).toMatchObject({ ok: true });
-  const { rows } = await database.owner.query(
-    'select insurer_id as "insurerId" from waitlist_entries where patient_id = $1',
-    [patientId],
-  );
-  expect(rows).toEqual([{ insurerId }]);
-});
-
 test('somebody new waits by a link alone; a DNI on file signs in, and nothing of it is shown or written', async () => {
   const evening = new Date('2026-11-24T22:30:00Z');
   const base = { browser: newBrowser(), address: '198.51.100.7', now: evening };
@@ -178,4 +160,22 @@ test('somebody new waits by a link alone; a DNI on file signs in, and nothing of
     testNow,
   ]);
   expect(await lookAtWish(services, byLink)).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
+});
+
+test('where the counter names no insurer, the one on file of who waits decides', async () => {
+  const { insurerId } = clinic;
+  const { id: patientId } = await insertPatient(database);
+  await database.owner.query(
+    'insert into coverages (patient_id, insurer_id, is_primary) values ($1, $2, true)',
+    [patientId, insurerId],
+  );
+  // Of today everything is over or too soon.
+  const now = new Date('2026-11-24T22:30:00Z');
+  const request = { ...call(), patientId, idempotencyKey: randomUUID(), now };
+  expect(await joinAtDesk(services, { ...request, wish: wish() })).toMatchObject({ ok: true });
+  const { rows } = await database.owner.query(
+    'select insurer_id as "insurerId" from waitlist_entries where patient_id = $1',
+    [patientId],
+  );
+  expect(rows).toEqual([{ insurerId }]);
 });

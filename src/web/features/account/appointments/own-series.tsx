@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
-import { SeriesCalendarButton } from '../../../appointments/visit/series-calendar-button.tsx';
+import { SeriesCalendarButton } from '../../../appointments/series/series-calendar-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/confirm/confirm.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';

@@ -4,7 +4,7 @@ import type { BookedSeries } from '../../../../contract/patient/series.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
-import { SeriesCalendarButton } from '../../../appointments/visit/series-calendar-button.tsx';
+import { SeriesCalendarButton } from '../../../appointments/series/series-calendar-button.tsx';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
