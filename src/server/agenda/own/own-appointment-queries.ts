@@ -30,8 +30,8 @@ export interface OwnAppointmentRow {
 // A patient who waits for a late doctor still sees the appointment; so does one who is late, till the clinic's day ends.
 const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
   and case appointment.status when 'booked'
-    then greatest(appointment.ends_at, (date_trunc('day', appointment.starts_at at time zone zone.name) + interval '1 day')
-      at time zone zone.name) > ${now}::timestamptz
+    then appointment.ends_at > ${now}::timestamptz or (appointment.starts_at > ${now}::timestamptz - interval '2 days'
+      and session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}::timestamptz)
     else appointment.ends_at > ${now}::timestamptz - interval '12 hours' end)`;
 
 /** An appointment to come, or of today and under way. */
@@ -67,8 +67,7 @@ const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, a
 const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
     join specialties specialty on specialty.id = appointment.specialty_id
     join practices practice on practice.id = appointment.practice_id
-    left join rooms room on room.id = appointment.room_id
-    cross join (select coalesce((select time_zone from clinics), 'America/Argentina/Buenos_Aires') as name) zone`;
+    left join rooms room on room.id = appointment.room_id`;
 
 /** The next appointment first. */
 export async function listAppointmentsToCome(
