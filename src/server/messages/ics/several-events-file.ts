@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical from 'ical-generator';
 import {
   type CalendarAppointment,
   type CalendarClinic,
@@ -6,7 +6,7 @@ import {
   patientEvent,
 } from './appointment-event.ts';
 
-/** Several appointments in one .ics file, each the very event that its own file has. */
+/** Several appointments in one file to download, each the event that its own file has; it has no METHOD, as that one. */
 export function severalEventsFile(
   {
     appointments,
@@ -15,7 +15,7 @@ export function severalEventsFile(
   }: { appointments: readonly CalendarAppointment[]; clinic: CalendarClinic; namesProfessional: boolean },
   now: Date,
 ): string {
-  const calendar = ical({ prodId: calendarMaker, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({ prodId: calendarMaker });
   for (const appointment of appointments)
     calendar.createEvent(patientEvent(appointment, { clinic, namesProfessional, stamp: now }));
   return calendar.toString();
