@@ -88,7 +88,17 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     const now = Temporal.Now.instant();
     const { isDemoFilled } = await prepareClinic({ connectionString }, { demo: config.demo, now });
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
-    const db = openDatabase({ connectionString });
+    const db = openDatabase(
+      { connectionString },
+      {
+        onRefused: atMostEach(60_000, ({ reason, message }) =>
+          logger.error(
+            { reason, message },
+            'a connection to the database is not used: its session is not ours',
+          ),
+        ),
+      },
+    );
     started.push(() => db.destroy());
     if (!config.bookingBudgets)
       logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
@@ -229,6 +239,15 @@ function holdBack(logger: Logger): { log: DatabaseLog; release: () => void } {
       held = null;
       for (const line of lines) line();
     },
+  };
+}
+
+function atMostEach<Said>(pauseMs: number, say: (said: Said) => void): (said: Said) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (said) => {
+    if (performance.now() - saidAt < pauseMs) return;
+    saidAt = performance.now();
+    say(said);
   };
 }
 
