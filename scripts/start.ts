@@ -3,10 +3,12 @@
 import { readConfig } from '../src/server/kernel/config.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { buildWebIfStale } from './build-web.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 try {
   // An invalid setting is reported before the build.
   readConfig(process.env);
+  tellMisspelt();
   const pages = buildWebIfStale().then((isBuilt) => {
     if (!isBuilt) throw new StartRefusal('No se pudieron preparar las pantallas: el motivo está más arriba.');
   });

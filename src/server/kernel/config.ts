@@ -215,6 +215,9 @@ const settingsSchema = z.object({
   BOOKING_BUDGETS: switchSchema('on', 'off').default(true),
 });
 
+/** Every setting's name. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+
 function refuse(variable: string, problem: string): never {
   throw new StartRefusal(`Configuración inválida: ${variable} ${problem}.`);
 }
