@@ -96,7 +96,7 @@ function openPool(connection: pg.ClientConfig, limits: PoolLimits & RefusalListe
   return pool;
 }
 
-const silenceMs = 5_000;
+const silenceMs = 3_000;
 
 /** A connection with the running product's role, limits and zone, for a `RoleClient`. */
 export function asOurRole(connection: pg.ClientConfig, limits = poolLimits): RoleConfig {

@@ -27,7 +27,7 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
     parameters.delete(name);
   const hosts = places.map(({ host, port }) => {
     // The only server keeps what was written, whatever the driver makes of it.
-    const middle = isSingle ? authority : inQuery ? '' : port === '' ? host : `${host}:${port}`;
+    const middle = isSingle ? authority : inQuery ? 'localhost' : port === '' ? host : `${host}:${port}`;
     const own = new URLSearchParams(parameters);
     if (inQuery && !isSingle) {
       own.set('host', host);

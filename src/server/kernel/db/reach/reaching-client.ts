@@ -32,7 +32,11 @@ export class ReachingClient extends pg.Client {
 
   async #reach(): Promise<pg.Client> {
     const place = await this.#writable?.find();
-    if (place) Object.assign(this, { host: place.host, port: place.port });
+    if (place) {
+      Object.assign(this, { host: place.host, port: place.port });
+      // The next connection asks anew which server takes writes.
+      this.on('error', () => this.#writable?.forget(place));
+    }
     try {
       await super.connect();
       await this.begin();
