@@ -84,7 +84,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       backupDir: config.backupDir,
       keepDays: config.backupKeepDays,
     };
-    const saved = await steps.run('Respaldo antes de actualizar', () =>
+    const saved = await steps.run('Revisión antes de actualizar', () =>
       backUpBeforeUpgrade(backupPlace, { now: () => new Date(), isOn: config.upgradeBackup }),
     );
     if (saved) logger.info({ file: saved }, 'a backup was made before the database changes');
@@ -140,7 +140,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     };
     const isOn = config.demo && config.demoLife;
     // Before the housekeeping, which ends what past days left open.
-    const life = await steps.run('Vida de la demostración', () =>
+    const life = await steps.run(isOn ? 'Vida de la demostración' : 'Tareas', () =>
       startDemoLife(services, { isOn, connectionString, log: logger }),
     );
     started.push(life.stop);
