@@ -33,6 +33,7 @@ const betweenTabs = [
 // and again. docs/decisions/0036 says what belongs here.
 const onlyLong = [
   'src/server/edge/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
+  'src/server/kernel/db/reach/failover.test.ts',
   'src/server/ops/backup/backup-round.test.ts',
   'src/server/ops/demonstration/life/{fresh-demo,demo-life}.test.ts',
   'src/server/ops/demonstration/make-demo-rows.test.ts',

@@ -7,6 +7,7 @@ import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts'
 import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
 import { letAdminIn } from '../src/server/people/users/let-admin-in.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 const usage = 'Uso: npm run admin-link -- [correo] [--sin-segundo-factor]';
 
@@ -26,6 +27,7 @@ function readArguments() {
 async function printLink(): Promise<void> {
   const asked = readArguments();
   const config = readConfig(process.env);
+  tellMisspelt();
   const { connectionString, leave } = config.databaseUrl
     ? { connectionString: config.databaseUrl, leave: async () => {} }
     : await reachLocalDatabase(config.dataDir);

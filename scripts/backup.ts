@@ -9,9 +9,11 @@ import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { makeBackup } from '../src/server/ops/backup/make-backup.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
 import { sayFiles } from '../src/server/ops/backup/say-files.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 async function backUp(): Promise<void> {
   const config = readConfig(process.env);
+  tellMisspelt();
   const { databaseUrl, dataDir, backupDir, backupKeepDays: keepDays } = config;
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { project, runProgram } from './run-program.ts';
 
 const stampFile = join(project, 'dist/web.stamp');
@@ -26,10 +37,28 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
+function isBuilt(hash: string): boolean {
+  return existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+}
+
+/** Refuses where pages have to be built and this account may not write them, as a service may not. */
+export function refuseUnbuildable(): void {
+  const dist = join(project, 'dist');
+  const folder = existsSync(dist) ? dist : project;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    if (isBuilt(hashSources())) return;
+    throw new StartRefusal(
+      `Las pantallas son de otra versión, y esta cuenta no puede escribir en ${folder}: prepárelas como root con deploy/upgrade.sh.`,
+    );
+  }
+}
+
 /** Builds the pages into `dist/web` unless the existing build comes from these very sources. */
 export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
-  if (existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
+  if (isBuilt(hash)) return true;
   process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
   // Built in a separate folder and renamed into place, because another start may build at the same time and a running
   // product reads the old pages.

@@ -1,6 +1,6 @@
 // Installs what `npm start` and `npm test` need; does nothing when it is already there. Runs on the machine's own
 // Node (20 or newer), before any dependency exists. `install.mjs start` leaves out what only developers need.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -38,12 +38,33 @@ const machinePath = (process.env.PATH ?? '')
   .filter((folder) => !folder.split(sep).includes('node_modules'))
   .join(delimiter);
 
+/** Says how long it has been, each second in the last line of a terminal, else four times a minute. */
+function countSeconds(what) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const { isTTY } = process.stderr;
+  const timer = setInterval(
+    () => process.stderr.write(isTTY ? `\r\x1b[K${what}… ${seconds()} s` : `${what}… (${seconds()} s)\n`),
+    isTTY ? 1000 : 15_000,
+  );
+  return {
+    stop() {
+      clearInterval(timer);
+      if (isTTY) process.stderr.write('\r\x1b[K');
+    },
+    seconds,
+  };
+}
+
 function run(program, args, cwd = project) {
   // An outer npm exports its flags as environment variables, which the inner npm would obey: `npm start --omit=dev`,
   // for example.
   const env = { ...process.env, PATH: machinePath, npm_config_omit: '', npm_config_global: 'false' };
-  const { status, error } = spawnSync(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
-  return status === 0 && !error;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
+    child.once('error', () => resolve(false));
+    child.once('close', (status) => resolve(status === 0));
+  });
 }
 
 function fail(sentence) {
@@ -131,7 +152,7 @@ function removeHalfMade() {
  * for the versions of each package, twice: hundreds of requests and half of its time. Aside, it gets a lock file
  * with addresses. False: nothing was installed, as where a registry keeps its packages at other addresses.
  */
-function installAside(flags) {
+async function installAside(flags) {
   removeHalfMade();
   const aside = join(halfMade, `${halfMadePrefix}${process.pid}`);
   try {
@@ -141,7 +162,8 @@ function installAside(flags) {
     writeFileSync(join(aside, 'package-lock.json'), lockWithAddresses());
     // What fails here is tried again, and said, by the usual command.
     const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--loglevel=silent'];
-    if (!run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)) return false;
+    if (!(await run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)))
+      return false;
     renameSync(join(aside, 'node_modules'), modules);
     return true;
   } catch {
@@ -151,26 +173,34 @@ function installAside(flags) {
   }
 }
 
-function installDependencies() {
+async function installDependencies() {
   process.stderr.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
   const flags = [wanted === 'start' ? '--omit=dev' : '--include=dev', '--no-fund', '--no-audit'];
-  if (!existsSync(modules) && installAside(flags)) return;
-  // A product may be running on what is there: `npm ci` would remove its programs, `npm install` only adds.
-  const command = wanted === 'all' && isInstalled('start') ? ['install', '--no-save'] : ['ci'];
-  if (run('npm', [...command, ...flags, '--loglevel=error'])) return;
-  fail(
-    'No se pudieron instalar las dependencias: revise la conexión al registro de npm y vuelva a intentar.',
-  );
+  const counted = countSeconds('Instalando dependencias');
+  const isDone = await install(flags);
+  counted.stop();
+  if (isDone) process.stderr.write(`Dependencias: ${counted.seconds()} s\n`);
+  else
+    fail(
+      'No se pudieron instalar las dependencias: revise la conexión al registro de npm y vuelva a intentar.',
+    );
 }
 
-function completeInstall() {
+async function install(flags) {
+  if (!existsSync(modules) && (await installAside(flags))) return true;
+  // A product may be running on what is there: `npm ci` would remove its programs, `npm install` only adds.
+  const command = wanted === 'all' && isInstalled('start') ? ['install', '--no-save'] : ['ci'];
+  return run('npm', [...command, ...flags, '--loglevel=error']);
+}
+
+async function completeInstall() {
   const missing = missingParts();
   // npm leaves out an optional package that it could not fetch, and says nothing.
   if (missing.node)
     fail(
       `Falta el Node 26 de este equipo (${nodePackage}): revise la conexión al registro de npm, borre node_modules y reintente.`,
     );
-  if (missing.postgres) run('node', [join('scripts', 'hydrate-symlinks.js')], postgresPackage);
+  if (missing.postgres) await run('node', [join('scripts', 'hydrate-symlinks.js')], postgresPackage);
   if (!lstatSync(nodeLink, { throwIfNoEntry: false }))
     symlinkSync(join('..', nodePackage, 'bin', 'node'), nodeLink);
   const works = spawnSync(nodeLink, ['--version'], { encoding: 'utf8' });
@@ -185,10 +215,10 @@ function completeInstall() {
 
 const complete = !Object.values(missingParts()).includes(true);
 if (!isInstalled(wanted)) {
-  installDependencies();
-  completeInstall();
+  await installDependencies();
+  await completeInstall();
   writeFileSync(stampFile, stampOf(wanted));
 } else if (!complete || ![stampOf('all'), stampOf(wanted)].includes(readOr('', stampFile))) {
-  completeInstall();
+  await completeInstall();
   writeFileSync(stampFile, stampOf(wanted));
 }

@@ -8,9 +8,11 @@ import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
 import { sayVerification } from '../src/server/record/chain/say-verification.ts';
 import { verifyRecords } from '../src/server/record/chain/verify-records.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 async function verify(): Promise<void> {
   const config = readConfig(process.env);
+  tellMisspelt();
   const { databaseUrl, dataDir } = config;
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }

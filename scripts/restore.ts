@@ -7,9 +7,11 @@ import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { restoreBackup } from '../src/server/ops/backup/restore-backup.ts';
 import { restoreIntoDatabase } from '../src/server/ops/backup/restore-into-database.ts';
 import { sayFiles } from '../src/server/ops/backup/say-files.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 async function restore(): Promise<void> {
   const config = readConfig(process.env);
+  tellMisspelt();
   const { databaseUrl, dataDir } = config;
   const files = openFileStore(config);
   const [request] = process.argv.slice(2);

@@ -1,12 +1,17 @@
 // `npm start`: builds the pages if needed, beside the start of the database, and runs the product in this same process,
-// so that a SIGTERM reaches it.
+// so that a SIGTERM reaches it. A service runs this file alone: what it may not install or build, it refuses.
 import { readConfig } from '../src/server/kernel/config.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { buildWebIfStale } from './build-web.ts';
+import { buildWebIfStale, refuseUnbuildable } from './build-web.ts';
+import { refuseOtherDependencies } from './other-dependencies.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
 
 try {
   // An invalid setting is reported before the build.
   readConfig(process.env);
+  tellMisspelt();
+  refuseOtherDependencies();
+  refuseUnbuildable();
   const pages = buildWebIfStale().then((isBuilt) => {
     if (!isBuilt) throw new StartRefusal('No se pudieron preparar las pantallas: el motivo está más arriba.');
   });

@@ -9,7 +9,7 @@ import {
 import { ActivationCodeFieldSchema } from '../personal/step-up.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
-import { LoginEmailFieldSchema } from './sign-in.ts';
+import { LoginEmailFieldSchema, StaffSignedInSchema } from './sign-in.ts';
 
 const ReceivedSchema = named(
   'Received',
@@ -81,7 +81,7 @@ export const recoveryContract = {
   createFirstAdmin: create(
     '/recovery/first-admin',
     'Creates the first administrator',
-    'The first administrator of a clinic that has none, through the link that the start printed.',
+    'The first administrator of a clinic that has none, through the link that the start printed; they are signed in.',
   )
     .errors(refusing('LINK_VOID'))
     .input(
@@ -92,7 +92,7 @@ export const recoveryContract = {
         password: NewPasswordSchema,
       }),
     )
-    .output(z.strictObject({ name: z.string() })),
+    .output(StaffSignedInSchema),
   activate: post(
     '/recovery/activation',
     'Sets a password with an activation code',

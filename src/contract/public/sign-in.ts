@@ -38,7 +38,7 @@ const StaffCredentialsSchema = named('StaffCredentials', {
   rememberMe: z.boolean(),
   proofOfWork: ProofOfWorkFieldSchema,
 });
-const StaffSignedInSchema = named('StaffSignedIn', {
+export const StaffSignedInSchema = named('StaffSignedIn', {
   user: z.strictObject({ id: z.uuid(), email: z.string(), name: z.string(), role: SystemRoleSchema }),
   session: OpenedSessionSchema,
 });

@@ -2,7 +2,7 @@ import type { Http2SecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
+import type { Services } from '../clinic/services.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
 import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
 import { type Config, originOf, publicOrigin, readConfig } from '../kernel/config.ts';
@@ -19,14 +19,16 @@ import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
 import { vapidKeys } from '../kernel/secrets/vapid-keys.ts';
 import { StartRefusal } from '../kernel/start-refusal.ts';
+import { stepsOnTerminal } from '../kernel/start-steps.ts';
 import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
 import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
 import { backupsOnDemand } from '../ops/backup/backups-on-demand.ts';
 import { startDemoLife } from '../ops/demonstration/life/start-demo-life.ts';
-import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
+import { demoPassword } from '../ops/demonstration/material/accounts.ts';
 import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
+import { sayDemoAccounts } from '../ops/demonstration/say-accounts.ts';
 import { workContingencySheets } from '../ops/jobs/contingency-sheets.ts';
 import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
@@ -56,6 +58,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     terminalLines(),
   );
   const heldBack = holdBack(logger);
+  const steps = stepsOnTerminal(6);
   const started: ((order: StopOrder) => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
   const stopping = new AbortController();
@@ -70,7 +73,9 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   stopOnSignals(stop, { noticeMs: config.drainSeconds * 1000, logger });
   try {
     await refuseTakenPort(config);
-    const connectionString = await startDatabase(config, { log: heldBack.log, started });
+    const connectionString = await steps.run('Base de datos', () =>
+      startDatabase(config, { log: heldBack.log, started }),
+    );
     const files = openFileStore(config);
     const backupPlace = {
       files,
@@ -79,16 +84,27 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       backupDir: config.backupDir,
       keepDays: config.backupKeepDays,
     };
-    const saved = await backUpBeforeUpgrade(backupPlace, {
-      now: () => new Date(),
-      isOn: config.upgradeBackup,
-    });
+    const saved = await steps.run('Revisión antes de actualizar', () =>
+      backUpBeforeUpgrade(backupPlace, { now: () => new Date(), isOn: config.upgradeBackup }),
+    );
     if (saved) logger.info({ file: saved }, 'a backup was made before the database changes');
-    await migrate({ connectionString });
+    await steps.run('Tablas de la base', () => migrate({ connectionString }));
     const now = Temporal.Now.instant();
-    const { isDemoFilled } = await prepareClinic({ connectionString }, { demo: config.demo, now });
+    const { isDemoFilled } = await steps.run(config.demo ? 'Clínica de demostración' : 'Clínica', () =>
+      prepareClinic({ connectionString }, { demo: config.demo, now }),
+    );
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
-    const db = openDatabase({ connectionString });
+    const db = openDatabase(
+      { connectionString },
+      {
+        onRefused: atMostEach(60_000, ({ reason, message }) =>
+          logger.error(
+            { reason, message },
+            'a connection to the database is not used: its session is not ours',
+          ),
+        ),
+      },
+    );
     started.push(() => db.destroy());
     if (!config.bookingBudgets)
       logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
@@ -124,7 +140,9 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     };
     const isOn = config.demo && config.demoLife;
     // Before the housekeeping, which ends what past days left open.
-    const life = await startDemoLife(services, { isOn, connectionString, log: logger });
+    const life = await steps.run(isOn ? 'Vida de la demostración' : 'Tareas', () =>
+      startDemoLife(services, { isOn, connectionString, log: logger }),
+    );
     started.push(life.stop);
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
@@ -150,7 +168,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       now: () => new Date(),
       log: logger,
     });
-    await pages;
+    await steps.run('Pantallas', () => pages);
     const app = createApp({
       services,
       upkeep: { channels, backups: asked },
@@ -168,6 +186,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     const server = await listen(app.fetch, { host, port, tls: tls && readCertificate(tls) });
     boundConnections(server as Parameters<typeof boundConnections>[0], logger);
     heldBack.release();
+    steps.end();
     if (tls) started.push(renewCertificate(server as Http2SecureServer, tls, { log: logger }).stop);
     started.push(async ({ noticeMs, isHurried }) => {
       if (noticeMs > 0) {
@@ -180,7 +199,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
         onCut: (requests) => logger.warn({ requests }, 'what was not over in time was cut'),
       });
     });
-    announce(config, await services.snapshot.current());
+    await announce(config, services);
     const firstAdmin = await firstAdminLink(services, new Date());
     if (firstAdmin) {
       process.stdout.write(
@@ -188,6 +207,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       );
     }
   } catch (error) {
+    steps.end();
     // A signal while starting closes components that are still in use: that is no fault.
     if (isStopping) return;
     await stop();
@@ -232,6 +252,15 @@ function holdBack(logger: Logger): { log: DatabaseLog; release: () => void } {
   };
 }
 
+function atMostEach<Said>(pauseMs: number, say: (said: Said) => void): (said: Said) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (said) => {
+    if (performance.now() - saidAt < pauseMs) return;
+    saidAt = performance.now();
+    say(said);
+  };
+}
+
 // About half a second of a phone's time.
 const puzzleCost = 60_000;
 
@@ -240,13 +269,13 @@ async function hashIfAny(password: string | undefined): Promise<string | null> {
 }
 
 /** Prints the demonstration's accounts only while the clinic is a demonstration. */
-function announce(config: Config, { clinic }: Pick<ClinicSnapshot, 'clinic'>): void {
+async function announce(config: Config, { db, snapshot }: Pick<Services, 'db' | 'snapshot'>): Promise<void> {
   const lines = [`TurnoClaro atiende en ${originOf(config)}`];
+  const { clinic } = await snapshot.current();
   if (clinic.isDemo) {
-    lines.push('Es una demostración, con datos inventados. Cuentas:');
-    for (const { role, login, password } of demoAccounts) {
-      lines.push(`  ${role}: ${login} · ${password ?? `${demoPassword}, solo para elegir la suya`}`);
-    }
+    const hasDefaultPassword = config.doctorDefaultPassword !== undefined;
+    const accounts = await sayDemoAccounts(db, { hasDefaultPassword });
+    lines.push('Es una demostración, con datos inventados. Cuentas:', ...accounts.map((line) => `  ${line}`));
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

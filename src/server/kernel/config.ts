@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { isOwnMachine } from '../../domain/clinic/own-machine.ts';
+import { databaseHosts, sessionAttributes } from './db/reach/database-hosts.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type Config = {
@@ -136,10 +137,16 @@ const settingsSchema = z.object({
   METRICS_FROM: addressesSchema,
   TLS_CERT: textSchema.optional(),
   TLS_KEY: textSchema.optional(),
-  DATABASE_URL: urlSchema(
-    ['postgres:', 'postgresql:'],
-    'debe ser una dirección como postgres://usuario:clave@equipo:5432/base',
-  ).optional(),
+  DATABASE_URL: textSchema
+    .refine(
+      (text) => databaseHosts(text) !== null,
+      'debe ser una dirección como postgres://usuario:clave@equipo:5432/base',
+    )
+    .refine(
+      (text) => ['read-write', 'primary', null].includes(sessionAttributes(text)),
+      'debe pedir target_session_attrs=read-write, o nada: el sistema escribe',
+    )
+    .optional(),
   DATA_DIR: textSchema.default('./data').transform((path) => resolve(path)),
   BACKUP_DIR: textSchema.transform((path) => resolve(path)).optional(),
   BACKUP_KEEP_DAYS: textSchema
@@ -207,6 +214,9 @@ const settingsSchema = z.object({
     .default(3),
   BOOKING_BUDGETS: switchSchema('on', 'off').default(true),
 });
+
+/** Every setting's name. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 function refuse(variable: string, problem: string): never {
   throw new StartRefusal(`Configuración inválida: ${variable} ${problem}.`);

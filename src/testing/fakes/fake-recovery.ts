@@ -34,7 +34,6 @@ export function fakeRecovery(line: FakeLine) {
           const { role, name } = linkOf(input.token);
           return { role, name };
         }),
-        createFirstAdmin: recovery.createFirstAdmin.handler(({ input: { name } }) => ({ name })),
         activate: recovery.activate.handler(() => ({ name: fakePatient.name })),
       },
       professionalRequests: {

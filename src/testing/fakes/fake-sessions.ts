@@ -77,7 +77,7 @@ export function fakeSessions(line: FakeLine) {
     if (expired.has(door)) throw refusalOf('TOKEN_EXPIRED');
   });
 
-  const { signIn } = line.openDoor('public');
+  const { signIn, recovery } = line.openDoor('public');
   const staff = (role: 'admin' | 'reception') =>
     signIn[role].handler(() => {
       const { id, email, name } = fakePeople[role];
@@ -98,6 +98,12 @@ export function fakeSessions(line: FakeLine) {
         }),
         admin: staff('admin'),
         reception: staff('reception'),
+      },
+      recovery: {
+        createFirstAdmin: recovery.createFirstAdmin.handler(({ input: { name, email } }) => ({
+          user: { id: fakePeople.admin.id, email, name, role: 'Admin' },
+          session: fake.openSession('admin'),
+        })),
       },
     },
   });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { LinkPage } from '../features/recovery/link-page.tsx';
 import { RecoveryPage } from '../features/recovery/recovery-page.tsx';
 import { type RecoveryWay, recoveryWays } from '../features/recovery/recovery-ways.ts';
+import { areaOf } from '../session/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -38,5 +39,12 @@ function Recover() {
     if (token) void navigate({ search: {}, replace: true, state: { accessToken: token } });
   }, [token, navigate]);
 
-  return linkToken ? <LinkPage key={linkToken} token={linkToken} /> : <RecoveryPage way={para} />;
+  if (!linkToken) return <RecoveryPage way={para} />;
+  return (
+    <LinkPage
+      key={linkToken}
+      token={linkToken}
+      onSignedIn={(role) => void navigate({ href: areaOf[role], replace: true })}
+    />
+  );
 }

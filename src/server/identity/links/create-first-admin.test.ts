@@ -32,7 +32,7 @@ function create(token: string, changes: { email?: string; password?: string; now
     name: 'Silvia Arrieta',
     email: 'Silvia@Clinica.example',
     password: 'lluvia sobre el tejado',
-    address: 'a',
+    ...{ address: 'a', browser: Buffer.alloc(32, 3), device: 'Firefox', shownToken: undefined },
     now: testNow,
     ...changes,
   });
@@ -56,7 +56,14 @@ describe('a new installation', () => {
       ok: true,
       value: { purpose: 'first_admin', role: 'admin', name: '' },
     });
-    expect(await create(token)).toEqual({ ok: true, value: { name: 'Silvia Arrieta' } });
+    expect(await create(token)).toMatchObject({
+      ok: true,
+      value: {
+        user: { name: 'Silvia Arrieta', email: 'silvia@clinica.example', role: 'Admin' },
+        session: { level: 'N2' },
+        cookie: { role: 'admin', lastsUntil: null },
+      },
+    });
     const [admin, ...others] = await admins();
     expect(others).toEqual([]);
     expect(admin).toMatchObject({
@@ -67,8 +74,8 @@ describe('a new installation', () => {
     expect(await isPasswordOf(admin.password_hash, 'lluvia sobre el tejado')).toBe(true);
     expect(await create(token)).toEqual(isVoid);
     expect(await firstAdminLink(services, testNow)).toBeNull();
-    const { rows } = await database.owner.query(`select kind from audit_events`);
-    expect(rows).toEqual([{ kind: 'first_admin_created' }]);
+    const { rows } = await database.owner.query(`select kind from audit_events order by id`);
+    expect(rows).toEqual([{ kind: 'first_admin_created' }, { kind: 'sign_in' }]);
     await startAnew();
   });
 

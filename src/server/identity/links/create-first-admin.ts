@@ -8,26 +8,30 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { clearStaffWaits } from '../attempts/staff-attempt.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { insertAdmin } from '../passwords/recovery-queries.ts';
+import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
 import { findOpenLink, lockLinkOwner, updateLinkUsed } from './access-link-queries.ts';
 
-export interface FirstAdmin {
+export interface FirstAdmin extends SigningBrowser {
   token: string;
   name: string;
   email: string;
   password: string;
-  address: string;
-  now: Date;
+}
+
+export interface CreatedFirstAdmin extends NewSession {
+  user: { id: string; email: string; name: string; role: 'Admin' };
 }
 
 /**
- * Creates the first administrator of a clinic that has none, through the link that the start printed. There can be
- * only one.
+ * Creates the first administrator of a clinic that has none, through the link that the start printed, and signs them
+ * in. There can be only one.
  */
 export async function createFirstAdmin(
   services: Services,
-  { token, name, email: typedEmail, password, address, now }: FirstAdmin,
-): Promise<Outcome<{ name: string }, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+  { token, name, email: typedEmail, password, ...browser }: FirstAdmin,
+): Promise<Outcome<CreatedFirstAdmin, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
   const { db, budgets } = services;
+  const { address, now } = browser;
   const request = { tokenHash: hashOf(token), now };
   const link = await findOpenLink(db, request);
   if (link?.purpose !== 'first_admin') {
@@ -51,5 +55,8 @@ export async function createFirstAdmin(
     });
     return admin;
   });
-  return created ? done({ name }) : refuse({ code: 'LINK_VOID' });
+  if (!created) return refuse({ code: 'LINK_VOID' });
+  const { id } = created;
+  const who = { role: 'admin', userId: id, credential: 'own_password', isRemembered: false } as const;
+  return done({ user: { id, email, name, role: 'Admin' }, ...(await openSession(db, who, browser)) });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { RoleClient, type RoleConfig } from './reach/role-client.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -12,18 +13,40 @@ const date = 1082;
  * The product's own connection pool: as the role that cannot change append-only tables, with time limits on
  * statements and locks, in UTC whatever the server's zone.
  */
-export function openDatabase(connection: pg.PoolConfig, pool: Partial<PoolLimits> = {}): Database {
-  const connections = openPool(connection, { ...poolLimits, ...pool });
+export function openDatabase(
+  connection: pg.ClientConfig,
+  pool: Partial<PoolLimits & RefusalListener> = {},
+): Database {
+  const { onRefused, ...limits } = pool;
+  const refused = { at: -Infinity };
+  const connections = openPool(connection, {
+    ...{ ...poolLimits, ...limits },
+    onRefused(refusal) {
+      // A server that takes no writes is left for another one: that passes with its connections.
+      if (refusal.reason !== 'read-only') refused.at = performance.now();
+      onRefused?.(refusal);
+    },
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: connections }),
     // Columns are snake_case; keys inside JSON are left as written.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   pools.set(db, connections);
+  refusals.set(db, refused);
   return db;
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
+const refusals = new WeakMap<Database, { at: number }>();
+const refusalCountsMs = 30_000;
+
+type RefusalListener = Required<Pick<RoleConfig, 'onRefused'>>;
+
+/** Whether a connection was lately refused because its session is not the product's own. */
+export function wasSessionRefused(db: Database): boolean {
+  return performance.now() - (refusals.get(db)?.at ?? -Infinity) < refusalCountsMs;
+}
 
 /** How many of the pool's connections are busy and idle, and how many requests wait for one. */
 export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
@@ -54,57 +77,41 @@ const poolLimits: PoolLimits = {
   pauseMs: 10_000,
 };
 
-function openPool(connection: pg.PoolConfig, limits: PoolLimits): pg.Pool {
+function openPool(connection: pg.ClientConfig, limits: PoolLimits & RefusalListener): pg.Pool {
   const pool = new pg.Pool({
     ...asOurRole(connection, limits),
-    Client: OurClient,
+    onRefused: limits.onRefused,
+    Client: OurClient as unknown as typeof pg.Client,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: limits.idleMs,
-    keepAlive: true,
     // Statements that do not wait for each other are sent together.
     pipeline: true,
+    // A server that says nothing for longer than any statement may last is gone: its connection is cut.
+    query_timeout: limits.statementMs + silenceMs,
     types: { getTypeParser },
-  });
-  // A broken connection fails its statement, and the pool replaces it. An unhandled 'error' event would end the
-  // process: the pool handles idle connections only, so those in use need a listener too.
+  } as pg.PoolConfig);
+  // A broken connection fails its statement, and the pool replaces it.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A connection with the running product's role, limits and zone. */
-export function asOurRole(connection: pg.PoolConfig, limits = poolLimits): pg.PoolConfig {
-  const { address, options } = withoutOptions(connection.connectionString);
-  const ourOptions = [
-    '-c role=turnoclaro_app',
-    '-c timezone=UTC',
-    // Compiling a plan pays on statements of seconds, and ours end in milliseconds.
-    '-c jit=off',
-    `-c statement_timeout=${limits.statementMs}`,
-    `-c lock_timeout=${limits.lockMs}`,
-    `-c idle_in_transaction_session_timeout=${limits.pauseMs}`,
-  ];
+const silenceMs = 3_000;
+
+/** A connection with the running product's role, limits and zone, for a `RoleClient`. */
+export function asOurRole(connection: pg.ClientConfig, limits = poolLimits): RoleConfig {
   return {
     ...connection,
-    ...(address && { connectionString: address }),
-    options: [...options, ...ourOptions].join(' '),
+    keepAlive: true,
+    session: {
+      timezone: 'UTC',
+      // Compiling a plan pays on statements of seconds, and ours end in milliseconds.
+      jit: 'off',
+      statement_timeout: String(limits.statementMs),
+      lock_timeout: String(limits.lockMs),
+      idle_in_transaction_session_timeout: String(limits.pauseMs),
+    },
   };
-}
-
-/**
- * A connection string may bring options (some hosts require them). The driver would use them instead of ours, so ours
- * are appended last.
- */
-function withoutOptions(connectionString: string | undefined): {
-  address: string | undefined;
-  options: string[];
-} {
-  const url = URL.parse(connectionString ?? '');
-  const options = url?.searchParams.getAll('options') ?? [];
-  if (!url || options.length === 0) return { address: connectionString, options: [] };
-  url.searchParams.delete('options');
-  return { address: url.href, options };
 }
 
 // A bigint of ours (centavos, counters) always fits a number; a date is a clinic day, never an instant.
@@ -123,7 +130,7 @@ const mostStatements = 500;
  * Names each statement with parameters, so that PostgreSQL parses and plans it once per connection; and writes
  * everything sent in one turn of the event loop in one system call.
  */
-class OurClient extends pg.Client {
+class OurClient extends RoleClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, handed on untouched
   override query(...args: any[]): any {
     const { stream } = this.connection;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, wasSessionRefused } from './database.ts';
+import { ourRole } from './reach/role-client.ts';
 
-/** Whether the database responds at all. */
+/** Whether the database responds, and every new session is the product's own, with its role and zone. */
 export async function findAnswer(db: Database): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select current_user = ${ourRole}::text and current_setting('timezone') = 'UTC' as is_ours`.execute(db);
+    return rows[0]?.isOurs === true && !wasSessionRefused(db);
   } catch {
     return false;
   }

@@ -1,19 +1,24 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { asOurRole } from '../db/database.ts';
+import { openJobsDatabase } from '../db/jobs-database.ts';
 import { jobSchema } from './queues.ts';
 
 /**
  * The jobs of this process, on connections of their own. Any number of processes may open them: each job runs in one,
  * and the jobs of a dead process pass to another after about ten seconds.
  */
-export async function openJobs(connection: pg.PoolConfig, log: Pick<Logger, 'warn'>): Promise<PgBoss> {
+export async function openJobs(
+  connection: pg.ClientConfig,
+  log: Pick<Logger, 'warn'>,
+): Promise<{ boss: PgBoss; stop: () => Promise<void> }> {
+  // Only the message: the error itself contains the whole connection.
+  const onError = ({ message }: Error) =>
+    log.warn({ reason: message }, 'jobs could not be looked after, and will be');
+  const database = openJobsDatabase(connection, { onError });
   const boss = new PgBoss({
-    ...(asOurRole(connection) as { connectionString: string }),
+    db: database,
     schema: jobSchema,
-    application_name: 'turnoclaro jobs',
-    max: 4,
     migrate: false,
     createSchema: false,
     useListenNotify: true,
@@ -23,10 +28,13 @@ export async function openJobs(connection: pg.PoolConfig, log: Pick<Logger, 'war
     reindex: false,
     monitorVacuum: false,
   });
-  // Only the message: the error itself contains the whole connection.
-  boss.on('error', ({ message }) =>
-    log.warn({ reason: message }, 'jobs could not be looked after, and will be'),
-  );
+  boss.on('error', onError);
   await boss.start();
-  return boss;
+  return {
+    boss,
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 30_000 });
+      await database.close();
+    },
+  };
 }

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { asOurRole } from '../db/database.ts';
+import { RoleClient, type RoleConfig } from '../db/reach/role-client.ts';
 import type { Announcement, Changes } from './changes.ts';
 import { insertNotifications, listenForChanges } from './notification-queries.ts';
 
@@ -43,7 +44,7 @@ export async function openChangeFeed(
   };
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client(asFeed(connection));
+    const fresh = new RoleClient(asFeed(connection));
     let isLost = false;
     const lose = (reason: string) => {
       if (isLost) return;
@@ -140,16 +141,15 @@ export async function openChangeFeed(
   };
 }
 
-function asFeed(connection: pg.PoolConfig): pg.ClientConfig {
-  const ours = asOurRole(connection);
+function asFeed(connection: pg.PoolConfig): RoleConfig {
+  const ours = asOurRole(connection as pg.ClientConfig);
   return {
-    ...(ours as pg.ClientConfig),
+    ...ours,
     // The reconnection makes up for what a database crash loses, so no announcement waits for the disk.
-    options: `${ours.options} -c synchronous_commit=off`,
+    session: { ...ours.session, synchronous_commit: 'off' },
     application_name: connection.application_name ?? 'turnoclaro changes',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
-    keepAlive: true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
 import type { Config } from '../config.ts';
+import { ReachingClient } from '../db/reach/reaching-client.ts';
 import { listApplicationNames } from './notification-queries.ts';
 
 /** What all processes of a clinic must agree on, by the settings that say it. */
@@ -34,7 +34,7 @@ export function processName(config: Config, key: Buffer): string {
  */
 export async function findDifferingSettings(connectionString: string, name: string): Promise<string[]> {
   // As the login role: the product's own may not see the names of other sessions.
-  const client = new pg.Client({ connectionString });
+  const client = new ReachingClient({ connectionString });
   await client.connect();
   try {
     const ours = name.split(' ').slice(1);

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { asOurRole } from '../db/database.ts';
+import { ReachingClient } from '../db/reach/reaching-client.ts';
+import { NotOurSession, RoleClient } from '../db/reach/role-client.ts';
+import { areSessionsShared } from '../db/reach/shared-sessions.ts';
+import { NoWritableHost } from '../db/reach/writable-host.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 const oldestServer = 18;
@@ -32,16 +37,63 @@ async function problemOfDatabase(
   connectionString: string,
   connectMs: number,
 ): Promise<DatabaseProblem | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs });
-  // Without a listener, a connection that breaks afterwards would end the process.
-  client.on('error', () => {});
+  const clients = [0, 1].map(
+    () => new ReachingClient({ connectionString, connectionTimeoutMillis: connectMs }),
+  ) as [ReachingClient, ReachingClient];
+  const [client, second] = clients;
   try {
     await client.connect();
-    return problemOfRights(await readRights(client), client);
+    const lacking = problemOfRights(await readRights(client), client);
+    if (lacking) return lacking;
+    await second.connect();
+    if (await areSessionsShared(client, second)) return problemOfSession('session-shared', client);
+    // Before the first start there is no such role yet.
+    if (await roleExists(client)) await tryOurSession(connectionString, connectMs);
+    return undefined;
   } catch (error) {
+    if (error instanceof NotOurSession) return problemOfSession(error.reason, client);
     return problemOfConnecting(error, client);
   } finally {
+    await Promise.all(clients.map((each) => each.end().catch(() => {})));
+  }
+}
+
+async function roleExists(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_roles where rolname = 'turnoclaro_app'`);
+  return rowCount === 1;
+}
+
+async function tryOurSession(connectionString: string, connectMs: number): Promise<void> {
+  const client = new RoleClient(asOurRole({ connectionString, connectionTimeoutMillis: connectMs }));
+  try {
+    await client.connect();
+  } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** What stands between the product and PostgreSQL, or a server that takes no writes. */
+function problemOfSession(
+  reason: NotOurSession['reason'],
+  { host, port }: { host: string; port: number },
+): DatabaseProblem {
+  const place = `${host}:${port}`;
+  switch (reason) {
+    case 'session-shared':
+      return refusal(
+        `lo que atiende en ${place} reparte las conexiones por transacción, y hace falta que sea por sesión (en PgBouncer, pool_mode = session)`,
+      );
+    case 'settings-lost':
+      return refusal(
+        `en lo que atiende en ${place} no quedan el rol turnoclaro_app, la zona y los límites que se fijan al conectar: conecte a PostgreSQL directamente, o con PgBouncer por sesión`,
+      );
+    case 'read-only':
+      return {
+        ...refusal(
+          `el PostgreSQL de ${place} es una réplica o solo admite lecturas: nombre el que escribe, o varios equipos separados por comas`,
+        ),
+        isPassing: true,
+      };
   }
 }
 
@@ -104,6 +156,7 @@ export function problemOfConnecting(
   error: unknown,
   client: { host: string; port: number; user?: string | undefined; database?: string | undefined },
 ): DatabaseProblem {
+  if (error instanceof NoWritableHost) return problemOfHosts(error, client);
   const { code, message } = firstOf(error);
   const { host, port, user, database } = client;
   const place = `${host}:${port}`;
@@ -144,6 +197,20 @@ export function problemOfConnecting(
     default:
       return refusal(`PostgreSQL contestó ${code}: ${message}`);
   }
+}
+
+/** During a failover this passes. */
+function problemOfHosts(
+  { found }: NoWritableHost,
+  client: { user?: string | undefined; database?: string | undefined },
+): DatabaseProblem {
+  const each = found.map(({ place, isStandby, error }) => {
+    if (isStandby) return `${place} es una réplica`;
+    const [host = '', port = ''] = place.split(/:(?=\d+$)/);
+    const { sentence } = problemOfConnecting(error, { ...client, host, port: Number(port) });
+    return `${place}: ${sentence.replace(/^DATABASE_URL: |\.$/g, '')}`;
+  });
+  return { ...refusal(`ninguno de los equipos admite escrituras (${each.join('; ')})`), isPassing: true };
 }
 
 function refusal(problem: string): DatabaseProblem {

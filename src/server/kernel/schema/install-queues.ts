@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import library from 'pg-boss/package.json' with { type: 'json' };
+import { writableUrl } from '../db/reach/writable-host.ts';
 import { jobSchema, queues, schedules } from '../jobs/queues.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function installQueues(client: pg.Client, connection: pg.ClientConf
   if (rows[0]?.made_from === madeFrom) return;
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    ...(connection as { connectionString: string }),
+    connectionString: await writableUrl(connection.connectionString ?? ''),
     schema: jobSchema,
     max: 2,
     supervise: false,

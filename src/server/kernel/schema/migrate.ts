@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { ReachingClient } from '../db/reach/reaching-client.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { installQueues } from './install-queues.ts';
 
@@ -16,7 +17,7 @@ export async function migrate(
   connection: pg.ClientConfig,
   { folder = ourFolder }: { folder?: string } = {},
 ): Promise<{ applied: string[] }> {
-  const client = new pg.Client(connection);
+  const client = new ReachingClient(connection);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -35,7 +36,7 @@ export async function migrate(
 export async function findPendingMigrations(
   connection: Pick<pg.ClientConfig, 'connectionString'>,
 ): Promise<{ pending: string[]; isNew: boolean }> {
-  const client = new pg.Client({ connectionString: connection.connectionString });
+  const client = new ReachingClient({ connectionString: connection.connectionString });
   await client.connect();
   try {
     const done = await readDone(client);

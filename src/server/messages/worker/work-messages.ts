@@ -31,7 +31,8 @@ export async function workMessages(
   { connectionString, log: logger }: { connectionString: string; log: Logger },
 ): Promise<{ boss: PgBoss; stop: () => Promise<void> }> {
   const log = logger.child({}, { serializers: { err: toLogged } });
-  const boss = await openJobs({ connectionString }, log);
+  const jobs = await openJobs({ connectionString }, log);
+  const { boss } = jobs;
   const stopping = new AbortController();
   const releasing = releaseUntil(stopping.signal, services, { boss, log });
   await boss.work<MessageJob, unknown, { perJobResults: true }>(
@@ -64,7 +65,7 @@ export async function workMessages(
     async stop() {
       stopping.abort();
       await releasing;
-      await boss.stop({ graceful: true, timeout: 30_000 });
+      await jobs.stop();
       await Promise.all(Object.values(services.channels).map((channel) => channel.close()));
     },
   };

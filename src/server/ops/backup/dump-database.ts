@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
+import { databaseHosts } from '../../kernel/db/reach/database-hosts.ts';
 import { BackupProblem } from './database/backup-problem.ts';
 
 /** Connection settings for PostgreSQL's programs: in the environment, so that no process list shows them. */
 export function environmentOf(databaseUrl: string): NodeJS.ProcessEnv {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl });
-  const sslMode = new URL(databaseUrl).searchParams.get('sslmode');
+  const hosts = databaseHosts(databaseUrl) ?? [];
+  const first = hosts[0]?.url ?? databaseUrl;
+  const clients = hosts.map(({ url }) => new pg.Client({ connectionString: url }));
+  const { user, password, database } = new pg.Client({ connectionString: first });
+  const sslMode = new URL(first).searchParams.get('sslmode');
   return {
     ...process.env,
-    PGHOST: host,
-    PGPORT: String(port),
+    PGHOST: clients.map(({ host }) => host).join(','),
+    PGPORT: clients.map(({ port }) => port).join(','),
     PGUSER: user,
     PGDATABASE: database,
     LC_ALL: 'C',
+    ...(clients.length > 1 && { PGTARGETSESSIONATTRS: 'read-write' }),
     ...(password && { PGPASSWORD: String(password) }),
     ...(sslMode && { PGSSLMODE: sslMode }),
   };

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { ReachingClient } from '../../kernel/db/reach/reaching-client.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { insertEmptyClinicSql } from '../../setup/first-run/empty-clinic.ts';
 import { demonstrationLock } from '../../setup/first-run/set-up-queries.ts';
@@ -13,7 +14,7 @@ export async function prepareClinic(
   connection: pg.ClientConfig,
   { demo, now }: { demo: boolean; now: Temporal.Instant },
 ): Promise<{ isDemoFilled: boolean }> {
-  const client = new pg.Client(connection);
+  const client = new ReachingClient(connection);
   await client.connect();
   try {
     // If several processes start together, one fills, and the others wait and find it filled.

@@ -116,12 +116,15 @@ export async function findAttention(
   return rows[0] as AttentionRow;
 }
 
-/** Whether insurers are offered, and the years whose holidays were proposed. */
+/** Whether a patient finds an insurer that a professional takes, and the years whose holidays were proposed. */
 export async function findSetUpLists(
   db: Database,
 ): Promise<{ hasInsurers: boolean; holidayYears: number[] }> {
   const { rows } = await sql<{ hasInsurers: boolean; holidayYears: number[] }>`
-    select exists (select from insurers where is_enabled) as has_insurers,
+    select exists (select from insurers insurer
+          join doctor_insurers own on own.insurer_id = insurer.id
+          join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
+          where insurer.is_enabled) as has_insurers,
       (select coalesce(json_agg(distinct extract(year from day)::int), '[]') from holidays
         where kind <> 'propio') as holiday_years`.execute(db);
   return rows[0] as { hasInsurers: boolean; holidayYears: number[] };

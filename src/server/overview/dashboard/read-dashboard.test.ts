@@ -166,7 +166,23 @@ describe('of its installation', () => {
     await database.owner.query(
       "insert into holidays (day, name, kind, source) values ('2027-03-24', 'Memoria', 'inamovible', 'x')",
     );
-    await database.owner.query("insert into insurers (name, kind) values ('Nueva', 'prepaga')");
+    const { rows: added } = await database.owner.query(
+      "insert into insurers (name, kind) values ('Nueva', 'prepaga') returning id",
+    );
+    // No patient finds an insurer that no professional takes, or one who does not attend.
+    expect(await missing({ ways: ['email'] })).toContain('insurers');
+    const { rows: doctors } = await database.owner.query(
+      'insert into doctor_insurers select id, $1 from doctors order by id limit 1 returning doctor_id',
+      [added[0].id],
+    );
+    const attends = (isEnabled: boolean) =>
+      database.owner.query('update doctors set is_enabled = $2 where id = $1', [
+        doctors[0].doctor_id,
+        isEnabled,
+      ]);
+    await attends(false);
+    expect(await missing({ ways: ['email'] })).toContain('insurers');
+    await attends(true);
     await database.owner.query(
       `insert into backups (started_at, finished_at, verified_at, file, bytes)
         values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,

@@ -74,7 +74,7 @@ const wordsOfMissing: Record<SetUpStep, WordsOf> = {
   }),
   insurers: () => ({
     title: 'Obras sociales y prepagas',
-    text: 'No hay ninguna: los pacientes solo pueden reservar como particulares. Las más comunes se marcan de una lista.',
+    text: 'Ningún profesional atiende por una: los pacientes solo pueden reservar como particulares. Las más comunes se marcan de una lista, y cuáles atiende cada uno, en su ficha.',
     action: <ButtonLink to="/admin/insurers">Elegir obras sociales</ButtonLink>,
   }),
   holidays: ({ missingHolidayYears }) => ({

@@ -5,23 +5,30 @@ import { problemOf } from '../../api/problem-of.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Page } from '../../components/page/page.tsx';
+import { showSignedIn } from '../../components/toast/sign-in-toasts.ts';
 import { firstAdminErrors, type TypedFirstAdmin } from '../../forms/first-admin.ts';
 import { NEW_PASSWORD_HINT } from '../../forms/new-password.ts';
+import { startSession } from '../../session/session.ts';
 import { SecretField } from '../../step-up/secret-field.tsx';
 import { CallForm } from './call-form.tsx';
 
 interface FirstAdminFormProps {
   token: string;
-  onCreated: (name: string) => void;
+  onSignedIn: () => void;
   onVoid: () => void;
 }
 
-/** Form for the first administrator of a newly installed clinic. */
-export function FirstAdminForm({ token, onCreated, onVoid }: FirstAdminFormProps) {
+/** Form for the first administrator of a newly installed clinic, who is signed in by it. */
+export function FirstAdminForm({ token, onSignedIn, onVoid }: FirstAdminFormProps) {
   const [typed, onType] = useState<TypedFirstAdmin>({ name: '', email: '', password: '' });
   const create = useMutation(
     api.public.recovery.createFirstAdmin.mutationOptions({
-      onSuccess: ({ name }) => onCreated(name),
+      onSuccess({ user: { id, email, name }, session: opened }) {
+        const session = { role: 'admin', id, email, name, rememberMe: false } as const;
+        startSession({ ...session, loginTime: new Date().toISOString() }, opened);
+        showSignedIn(session);
+        onSignedIn();
+      },
       onError: (error) => problemOf(error).code === 'LINK_VOID' && onVoid(),
     }),
   );

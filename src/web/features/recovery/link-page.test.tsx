@@ -5,6 +5,7 @@ import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts'
 import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { fakeLinks } from '../../../testing/fakes/fake-recovery.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
+import { storedSession } from '../../session/session.ts';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
@@ -128,21 +129,21 @@ describe('a link to a new password', () => {
 });
 
 describe('the first administrator', () => {
-  test('creates their account through the link that the start printed', async () => {
-    const { user, fake } = await open(fakeLinks.firstAdmin);
+  test('creates their account through the link that the start printed, and is signed in', async () => {
+    const { user, fake, router } = await open(fakeLinks.firstAdmin);
     await heading('Cree la cuenta de administración');
     await user.type(await field('Nombre y apellido'), 'Silvia Arrieta');
     await user.type(await field('E-mail'), 'silvia@clinica.example');
     await user.type(await field('Contraseña'), 'lluvia sobre el tejado');
     await user.click(screen.getByRole('button', { name: 'Crear la cuenta' }));
-    await heading('Listo, Silvia Arrieta');
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\//));
+    expect(storedSession('admin')).toMatchObject({ name: 'Silvia Arrieta', rememberMe: false });
     expect(fake.callsOf('recovery.createFirstAdmin')[0]?.input).toEqual({
       token: fakeLinks.firstAdmin,
       name: 'Silvia Arrieta',
       email: 'silvia@clinica.example',
       password: 'lluvia sobre el tejado',
     });
-    expect(mainLink('Ingresar').getAttribute('href')).toBe('/login?rol=administracion');
   });
 
   test('is told beside each field what is wrong, and at the end that somebody was first', async () => {

@@ -12,8 +12,13 @@ import { LinkVoid } from './link-void.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordSet } from './password-set.tsx';
 
+interface LinkPageProps {
+  token: string;
+  onSignedIn: (role: PanelRole) => void;
+}
+
 /** The page of a link. Opening it changes nothing: its act needs a button. */
-export function LinkPage({ token }: { token: string }) {
+export function LinkPage({ token, onSignedIn }: LinkPageProps) {
   const [done, setDone] = useState<{ role: PanelRole; name: string } | null>(null);
   const [isRefused, setRefused] = useState(false);
   const link = useQuery(
@@ -40,7 +45,7 @@ export function LinkPage({ token }: { token: string }) {
   if (!link.data) return <Loading label="Abriendo el enlace…" />;
   const shared = { token, onVoid: () => setRefused(true) };
   return link.data.purpose === 'first_admin' ? (
-    <FirstAdminForm {...shared} onCreated={(name) => setDone({ role: 'admin', name })} />
+    <FirstAdminForm {...shared} onSignedIn={() => onSignedIn('admin')} />
   ) : (
     <NewPasswordForm {...shared} link={link.data} onSet={setDone} />
   );

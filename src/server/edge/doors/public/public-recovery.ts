@@ -8,6 +8,7 @@ import { listOfferedSpecialties } from '../../../people/invitations/professional
 import { requestProfessionalAccount } from '../../../people/invitations/request-professional-account.ts';
 import { doForAnybody } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+import { signingBrowser, writeCookie } from '../../calls/signing-browser.ts';
 
 const door = openDoor('public');
 
@@ -23,7 +24,10 @@ export const recovery = atLevel('N0', {
   sendAppointments: door.recovery.sendAppointments.handler(doForAnybody(sendUpcomingAppointments)),
   readLink: door.recovery.readLink.handler(doForAnybody(readLink)),
   setPassword: door.recovery.setPassword.handler(doForAnybody(setPasswordByLink)),
-  createFirstAdmin: door.recovery.createFirstAdmin.handler(doForAnybody(createFirstAdmin)),
+  createFirstAdmin: door.recovery.createFirstAdmin.handler(async ({ input, context, errors }) => {
+    const claim = { ...signingBrowser(context, 'admin'), ...input };
+    return writeCookie(context, settle(await createFirstAdmin(context.services, claim), errors));
+  }),
   activate: door.recovery.activate.handler(doForAnybody(activatePatient)),
 });
 

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { asOurRole } from '../../../kernel/db/database.ts';
+import { RoleClient } from '../../../kernel/db/reach/role-client.ts';
 
 const lifeLock = 7_210_018;
 
@@ -9,7 +10,7 @@ const lifeLock = 7_210_018;
  */
 export class LifeLock {
   readonly #connection: pg.ClientConfig;
-  #holder: pg.Client | null = null;
+  #holder: RoleClient | null = null;
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = connection;
@@ -26,7 +27,7 @@ export class LifeLock {
         await this.release();
       }
     }
-    const client = new pg.Client(asOurRole(this.#connection) as pg.ClientConfig);
+    const client = new RoleClient(asOurRole(this.#connection));
     client.on('error', () => {
       if (this.#holder === client) this.#holder = null;
     });

@@ -1,0 +1,84 @@
+/** Tells whoever waits for a start what it does and for how long. */
+export interface StartSteps {
+  /** Runs one step; `told` is what stands on a terminal's bar. */
+  run<Value>(told: string, work: () => Promise<Value> | Value): Promise<Value>;
+  /** Nothing more is told. */
+  end(): void;
+}
+
+export interface Telling {
+  out: { write(text: string): unknown };
+  /** A terminal has a bar in its last line; anything else gets a line a step. */
+  isTerminal: boolean;
+  /** How many steps there are at most. */
+  count: number;
+  now: () => number;
+  /** Calls each second until its result is called; given by tests. */
+  eachSecond: (tick: () => void) => () => void;
+}
+
+const width = 20;
+/** Without a terminal, a step that lasts is told of so often. */
+const remindMs = 15_000;
+
+/** Steps with their seconds. Those of less than a tenth of a second are not told. */
+export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling): StartSteps {
+  let done = 0;
+  let step: { told: string; since: number; remindedAt: number } | null = null;
+  const secondsOf = (since: number) =>
+    ((now() - since) / 1000).toLocaleString('es-AR', { maximumFractionDigits: 1 });
+  const draw = () => {
+    if (!step) return;
+    const { told, since } = step;
+    if (!isTerminal) {
+      if (now() - step.remindedAt < remindMs) return;
+      step.remindedAt = now();
+      out.write(`${told}… (${Math.round((now() - since) / 1000)} s)\n`);
+      return;
+    }
+    const filled = Math.min(width, Math.round((width * done) / count));
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+    out.write(`\r\x1b[K${bar} ${told}… ${Math.round((now() - since) / 1000)} s`);
+  };
+  const stop = eachSecond(draw);
+  const wipe = () => isTerminal && out.write('\r\x1b[K');
+  return {
+    async run(told, work) {
+      const began = { told, since: now(), remindedAt: now() };
+      step = began;
+      if (isTerminal) draw();
+      try {
+        const value = await work();
+        wipe();
+        if (now() - began.since >= 100) out.write(`${told}: ${secondsOf(began.since)} s\n`);
+        return value;
+      } catch (error) {
+        wipe();
+        throw error;
+      } finally {
+        done++;
+        step = null;
+      }
+    },
+    end() {
+      stop();
+      if (step) wipe();
+      step = null;
+    },
+  };
+}
+
+/** The steps of this process, on its standard error. */
+export function stepsOnTerminal(count: number): StartSteps {
+  return startSteps({
+    out: process.stderr,
+    isTerminal: process.stderr.isTTY === true,
+    count,
+    now: () => performance.now(),
+    eachSecond(tick) {
+      const timer = setInterval(tick, 1000);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  });
+}
