@@ -20,9 +20,11 @@ import { AppointmentStatus } from './appointment-status.tsx';
 import { unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+import { OwnPlaceInAccount, useOwnPlace } from './own-places.tsx';
 import { PastAppointments } from './past-appointments.tsx';
 import { ProposedControls } from './proposed-controls.tsx';
 import { VisitOpinions } from './visit-opinions.tsx';
+import { WaitingTicket } from './waiting-ticket.tsx';
 
 interface AppointmentsPageProps {
   /** Id of the appointment just booked, to be marked. */
@@ -43,21 +45,24 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
     error: appointments.error ?? clinic.error,
     refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
   };
+  // Who arrived meanwhile needs no words on how to come.
+  const isHere = appointments.data?.some(({ id, status }) => id === newId && status !== 'booked');
+  const shownBooked = isHere ? null : justBooked;
   return (
     <Page
       title={actedName === null ? 'Mis turnos' : `Turnos de ${firstNameOf(actedName)}`}
       action={
         <ButtonLink
           to="/mi-cuenta/agendar"
-          kind={justBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
+          kind={shownBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
         >
           Agendar cita
         </ButtonLink>
       }
     >
-      {justBooked && <Section title="Turno reservado">{justBooked}</Section>}
+      {shownBooked && <Section title="Turno reservado">{shownBooked}</Section>}
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
-        {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
+        {(data) => <Upcoming {...data} newId={newId} isNextShown={!shownBooked} />}
       </QueryContent>
       {clinic.data && <ProposedControls clinic={clinic.data} />}
       {clinic.data && <OwnWaitlist timeZone={clinic.data.timeZone} />}
@@ -120,14 +125,12 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                 <p className={styles.rowDetail}>
                   {appointment.id === newId && <NewMark />}
                   <AppointmentStatus appointment={appointment} />
-                  {appointment.status === 'arrived' && appointment.ticket && (
-                    <span>Número {appointment.ticket}</span>
-                  )}
                   {appointment.code && <span>Código {appointment.code}</span>}
                   {(appointment.preparationReading === 'unread' ||
                     appointment.preparationReading === 'changed') && <span>Preparación sin leer</span>}
                   {formWords(appointment) && <span>{formWords(appointment)}</span>}
                 </p>
+                <OwnPlaceInRow appointment={appointment} timeZone={clinic.timeZone} />
               </Row>
             ))}
           </Rows>
@@ -135,6 +138,13 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
       )}
     </>
   );
+}
+
+/** Where the patient of a row stands in the queue, from their arrival on. */
+function OwnPlaceInRow({ appointment, timeZone }: { appointment: UpcomingAppointment; timeZone: string }) {
+  const place = useOwnPlace(appointment);
+  if (place) return <OwnPlaceInAccount place={place} timeZone={timeZone} />;
+  return <WaitingTicket appointment={appointment} />;
 }
 
 function formWords({ questionnairesMissing: missing }: UpcomingAppointment): string | null {

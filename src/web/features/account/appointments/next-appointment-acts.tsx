@@ -95,7 +95,7 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
           </ButtonLink>
         )}
       </div>
-      <Directions clinic={clinic} />
+      {appointment.status === 'booked' && <Directions clinic={clinic} />}
     </div>
   );
 }
