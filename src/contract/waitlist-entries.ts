@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shownPatient } from './family-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from './fields.ts';
 import { named } from './named.ts';
+import { toldBySchema } from './told-by.ts';
 
 const days = z
   .array(z.int().min(1).max(7))
@@ -78,6 +79,9 @@ export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits f
   offer: WaitlistOfferSchema.nullable(),
   end: z.enum(waitlistEndReasons).nullable().describe('Why it ended; null: they wait.'),
   bookedAppointmentId: z.uuid().nullable().describe('The appointment that an accepted offer became.'),
+  toldBy: toldBySchema.describe(
+    'How an offer is told, and once one was taken its confirmation; none: the clinic calls.',
+  ),
   serverNow: InstantSchema,
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntrySchema>;

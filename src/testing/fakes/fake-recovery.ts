@@ -35,7 +35,10 @@ export function fakeRecovery(line: FakeLine) {
           return { role, name };
         }),
         createFirstAdmin: recovery.createFirstAdmin.handler(({ input: { name } }) => ({ name })),
-        activate: recovery.activate.handler(() => ({ name: fakePatient.name })),
+        activate: recovery.activate.handler(() => ({
+          name: fakePatient.name,
+          changes: { isPhoneAside: false, isEmailAside: false, newCodes: [] },
+        })),
       },
       professionalRequests: {
         specialties: professionalRequests.specialties.handler(() =>

@@ -20,6 +20,7 @@ export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEnt
     offer: null,
     end: null,
     bookedAppointmentId: null,
+    toldBy: 'email',
     serverNow: startOf(fakeToday, 480),
     ...changes,
   };
