@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 
 export const phoneToConfirm = {
   label: 'Su celular',
-  hint: 'Con código de área. Si es el de su ficha queda confirmado; si no lo escribe, deja de usarse.',
+  hint: 'Con código de área. Así se confirma el de su ficha; sin confirmar puede dejar de usarse.',
   type: 'tel',
   autoComplete: 'tel',
 } as const;
