@@ -1,4 +1,4 @@
-import type { ToldBy } from '../../contract/told-by.ts';
+import type { ToldBy } from '../../contract/message-choice.ts';
 import type { Services, Way } from './services.ts';
 
 /*
