@@ -57,6 +57,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
   'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/kept', 'appointments/acts'],
+  'appointments/own-place': ['format', 'components', 'step-up'],
   'appointments/payments': [
     ...['format', 'forms', 'session', 'api', 'live', 'components', 'step-up', 'appointments/kept'],
   ],

@@ -43,6 +43,7 @@ import {
   patientOwnCopyContract,
   patientPreferencesContract,
 } from './patient/own-data.ts';
+import { patientQueueContract } from './patient/own-places.ts';
 import { patientPairsContract } from './patient/pairs.ts';
 import { patientPapersContract } from './patient/papers.ts';
 import { patientProposalsContract } from './patient/proposals.ts';
@@ -120,6 +121,7 @@ export const contract = {
   },
   patient: {
     arrival: patientArrivalContract,
+    queue: patientQueueContract,
     ...personalContract,
     appointments: patientAppointmentsContract,
     checklist: patientChecklistContract,

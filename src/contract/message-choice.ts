@@ -19,3 +19,7 @@ export const MessageChoiceSchema = named('MessageChoice', {
   ),
 });
 export type MessageChoice = z.infer<typeof MessageChoiceSchema>;
+
+/** By which way the clinic tells a person; none: nothing leaves by itself, and the counter has the message. */
+export const toldBySchema = z.enum(['email', 'whatsapp', 'push', 'none']);
+export type ToldBy = z.infer<typeof toldBySchema>;

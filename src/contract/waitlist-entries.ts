@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownPatient } from './family-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from './fields.ts';
+import { toldBySchema } from './message-choice.ts';
 import { named } from './named.ts';
 
 const days = z
@@ -92,6 +93,9 @@ export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits f
     .nullable()
     .describe('Null: no offer was accepted, or its appointment was cancelled since.'),
   bookedAppointmentId: z.uuid().nullable().describe('The appointment that an accepted offer became.'),
+  toldBy: toldBySchema.describe(
+    'How an offer is told, and once one was taken its confirmation; none: the clinic calls.',
+  ),
   serverNow: InstantSchema,
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntrySchema>;

@@ -4,6 +4,7 @@ import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AccessSettingsSchema, AccessSettingsToSaveSchema } from './access-fields.ts';
+import { InvitationSchema } from './doctors.ts';
 
 export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
 export type AccessSettingsToSave = z.infer<typeof AccessSettingsToSaveSchema>;
@@ -39,7 +40,7 @@ export const adminRequestsContract = {
   )
     .errors(refusing('NOT_FOUND', 'EMAIL_TAKEN', 'LICENSE_TAKEN', 'NEEDS_SECOND_FACTOR'))
     .input(request)
-    .output(z.strictObject({ doctorId: z.uuid() })),
+    .output(z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema })),
   refuse: post('/requests/{requestId}/refuse', 'Refuses a request')
     .errors(refusing('NOT_FOUND'))
     .input(request)

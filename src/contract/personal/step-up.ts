@@ -5,6 +5,7 @@ import { named } from '../named.ts';
 import { PasswordFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
+import { ActivationChangesSchema } from './activation.ts';
 import { SessionStateSchema } from './session.ts';
 
 export const RecoveryCodeFieldSchema = z
@@ -27,6 +28,18 @@ export const ActivationCodeFieldSchema = z
     description: 'Ten letters and numbers on paper, in any case, with or without dashes and spaces.',
   });
 
+export const ConfirmedPhoneFieldSchema = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('The mobile of who has the code, as typed: if it is the one on file, it stays and is confirmed.');
+
+export const ActivatedSessionSchema = SessionStateSchema.extend({ changes: ActivationChangesSchema }).meta({
+  id: 'ActivatedSession',
+  description: 'The raised session, and what the first use of the code changed.',
+});
+export type ActivatedSession = z.infer<typeof ActivatedSessionSchema>;
+
 export const PasskeyAnswerSchema = z.record(z.string(), z.unknown()).meta({
   id: 'PasskeyAnswer',
   description: "What the browser's authenticator answered, as WebAuthn's JSON has it.",
@@ -42,7 +55,7 @@ export const StepUpWaysSchema = named('StepUpWays', 'How this session may be rai
     .nullable()
     .describe('Where a code would go, masked; null: `noEmailReason` says why none can be sent.'),
   noEmailReason: z
-    .enum(['NO_EMAIL', 'EMAIL_NOT_VERIFIED', 'EMAIL_TOO_NEW', 'IDENTITY_NOT_VERIFIED'])
+    .enum(['NO_MAIL_SERVER', 'NO_EMAIL', 'EMAIL_NOT_VERIFIED', 'EMAIL_TOO_NEW', 'IDENTITY_NOT_VERIFIED'])
     .nullable(),
   activationCode: z.boolean(),
   ownPassword: z.boolean(),
@@ -64,15 +77,30 @@ export const stepUpContract = {
     'A code of 6 digits for 10 minutes, to the e-mail on file and nowhere else. The one before is void.',
   )
     .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS'))
-    .output(z.strictObject({ sentTo: z.string(), expiresAt: InstantSchema, resendAfterSeconds: z.int() })),
+    .output(
+      z.strictObject({
+        sentTo: z.string(),
+        isSent: z
+          .boolean()
+          .describe('False: no mail server is set up, and the code lies among the messages.'),
+        expiresAt: InstantSchema,
+        resendAfterSeconds: z.int(),
+      }),
+    ),
   verifyCode: post('/step-up/code/verify', 'Raises the session with the code')
     .errors(refusing(...guessed))
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
   useActivationCode: post('/step-up/activation', "Raises it with the counter's code")
     .errors(refusing('WAY_NOT_OPEN', 'CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
-    .input(z.strictObject({ code: ActivationCodeFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
-    .output(SessionStateSchema),
+    .input(
+      z.strictObject({
+        code: ActivationCodeFieldSchema,
+        phone: ConfirmedPhoneFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
+    .output(ActivatedSessionSchema),
   usePassword: post('/step-up/password', "Raises it with the person's own password")
     .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ password: PasswordFieldSchema }))

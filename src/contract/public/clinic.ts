@@ -37,6 +37,9 @@ export const ClinicSchema = named('Clinic', {
   }),
   privacyPolicyVersion: z.string(),
   sendsEmail: z.boolean().describe('Whether a mail server is set up: otherwise no e-mail is promised.'),
+  sendsMessages: z
+    .boolean()
+    .describe('Whether e-mail or WhatsApp leaves by itself: otherwise messages wait for the counter.'),
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 

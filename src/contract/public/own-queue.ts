@@ -44,7 +44,9 @@ export const OwnQueueSchema = named(
 );
 export type OwnQueue = z.infer<typeof OwnQueueSchema>;
 
-const own = { errors: refusing('INVALID_INPUT', 'LINK_VOID', 'WRONG_STATUS', 'NOT_FOUND') } as const;
+const own = {
+  errors: refusing('INVALID_INPUT', 'LINK_VOID', 'WRONG_STATUS', 'WRONG_DAY', 'NOT_FOUND'),
+} as const;
 
 export const ownQueueContract = {
   read: post(
@@ -57,10 +59,12 @@ export const ownQueueContract = {
     .output(OwnQueueSchema),
   say: post(
     '/queue/own/word',
-    'The patient says that they come, or that they leave',
-    '`coming` before they arrive; `leave` ends a wait: the appointment is cancelled by its patient, and is undone with its link. Repeatable.',
+    'The patient says that they come, leave for a moment, are back, or leave',
+    '`coming` before they arrive; `out` keeps the place 15 minutes, until `back`; `leave` ends a wait: the appointment is cancelled by its patient, and is undone with its link. Repeatable.',
   )
     .errors(own.errors)
-    .input(z.strictObject({ token, word: z.enum(['coming', 'leave']).describe('What they say.') }))
+    .input(
+      z.strictObject({ token, word: z.enum(['coming', 'out', 'back', 'leave']).describe('What they say.') }),
+    )
     .output(OwnQueueSchema),
 };

@@ -6,7 +6,8 @@ import {
   PersonNameFieldSchema,
   ProofOfWorkFieldSchema,
 } from '../person-fields.ts';
-import { ActivationCodeFieldSchema } from '../personal/step-up.ts';
+import { ActivationChangesSchema } from '../personal/activation.ts';
+import { ActivationCodeFieldSchema, ConfirmedPhoneFieldSchema } from '../personal/step-up.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 import { LoginEmailFieldSchema, StaffSignedInSchema } from './sign-in.ts';
@@ -104,8 +105,9 @@ export const recoveryContract = {
         dni: DniFieldSchema,
         code: ActivationCodeFieldSchema,
         password: NewPasswordSchema,
+        phone: ConfirmedPhoneFieldSchema,
         proofOfWork: ProofOfWorkFieldSchema,
       }),
     )
-    .output(z.strictObject({ name: z.string() })),
+    .output(z.strictObject({ name: z.string(), changes: ActivationChangesSchema })),
 };

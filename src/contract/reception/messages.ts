@@ -24,6 +24,9 @@ export const ToldSchema = named(
       .string()
       .nullable()
       .describe('Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.'),
+    isHeldBack: z
+      .boolean()
+      .describe('It waits for a channel that nobody set up: nobody receives it until then.'),
     attempts: z.int(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,

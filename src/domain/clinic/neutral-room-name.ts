@@ -2,7 +2,7 @@
 const NEUTRAL = new Set(
   `consultorio box sala gabinete oficina puesto modulo ala sector pasillo piso nivel planta subsuelo edificio torre
   anexo baja alta primer primero segundo tercer tercero cuarto quinto sexto norte sur este oeste frente fondo
-  izquierda derecha de del la el en a n no numero entrepiso`.split(/\s+/),
+  izquierda derecha de del la el en a n no numero entrepiso espera`.split(/\s+/),
 );
 
 const NUMBER_OR_LETTER = /^(?:\d{1,4}\p{L}?|\p{L})$/u;

@@ -1,6 +1,7 @@
 import type { Clinic } from '../../contract/public/clinic.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
+import { sendsEmail, sendsMessages } from './can-tell.ts';
 import type { Way } from './services.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
@@ -18,7 +19,8 @@ export async function readClinic(
     today: dayAt(now, clinic.timeZone),
     policy: told,
     privacyPolicyVersion: PRIVACY_POLICY_VERSION,
-    sendsEmail: ways.includes('email'),
+    sendsEmail: sendsEmail({ ways }),
+    sendsMessages: sendsMessages({ ways }),
   };
 }
 

@@ -26,8 +26,10 @@ import type { QueueRow } from './waiting-queries.ts';
 /** Something that is done to the place of somebody who waits today. */
 export interface QueueStepRequest extends QueueClock {
   appointmentId: string;
-  /** A doctor reaches their own patients alone, a patient themselves. */
+  /** A doctor reaches their own patients alone, a patient themselves or `patientId`. */
   actor: QueueActor;
+  /** Of a patient's step, whose appointment it must be; absent: the actor's own. */
+  patientId?: string;
   /** The request's own key: sent again, it takes no second step. */
   idempotencyKey?: string;
 }
@@ -66,13 +68,13 @@ export async function takeQueueStep<Code extends Parameters<typeof refuse>[0]['c
   request: QueueStepRequest,
   decide: (sight: QueueSight) => Promise<Outcome<QueueStepTaken, Code | QueueStepRefusal>>,
 ): Promise<Outcome<{ isChanged: boolean }, Code | QueueStepRefusal>> {
-  const { appointmentId, actor, now, zone, idempotencyKey: requestKey = null } = request;
+  const { appointmentId, actor, patientId, now, zone, idempotencyKey: requestKey = null } = request;
   type Taken = Outcome<{ row: StaffAppointmentRow; isChanged: boolean }, Code | QueueStepRefusal>;
   const taken = await inTransactionInTurn(services.db, async (tx): Promise<Taken> => {
     await lockQueue(tx);
     const doctorId = actor.kind === 'doctor' ? actor.id : null;
     const appointment = await lockStaffAppointment(tx, { id: appointmentId, doctorId });
-    const isOwn = actor.kind !== 'patient' || appointment?.patientId === actor.id;
+    const isOwn = actor.kind !== 'patient' || appointment?.patientId === (patientId ?? actor.id);
     if (!appointment || !isOwn) return refuse({ code: 'NOT_FOUND' }) as Taken;
     if (actor.id && requestKey && (await findHasStep(tx, { appointmentId, actorId: actor.id, requestKey }))) {
       return done({ row: appointment, isChanged: false });

@@ -28,7 +28,14 @@ export const allSetUp: Installation = {
 
 /** The overview and the settings of the fake clinic: what its administrators send is how it is from then on. */
 export function fakeClinicAdmin(line: Line) {
-  const { policy, today: _t, privacyPolicyVersion: _v, sendsEmail: _e, ...clinic } = fakeClinic;
+  const {
+    policy,
+    today: _t,
+    privacyPolicyVersion: _v,
+    sendsEmail: _e,
+    sendsMessages: _m,
+    ...clinic
+  } = fakeClinic;
   const state = {
     settings: {
       clinic: { ...clinic, revision: 1 },

@@ -126,6 +126,7 @@ export const fakeClinic = {
   },
   privacyPolicyVersion: '2026-01',
   sendsEmail: true,
+  sendsMessages: true,
 };
 
 /** An existing patient; the password is the DNI, never changed. */

@@ -21,6 +21,7 @@ export function fakeMessages(line: FakeLine) {
       const id = messages.all.length + 1;
       const message: Told = {
         ...{ id, kind: 'confirmation', channel: 'email', status: 'sent', reason: null, attempts: 1 },
+        isHeldBack: false,
         ...{ createdAt: todayAt('08:00'), dueAt: todayAt('08:00'), finishedAt: todayAt('08:01') },
         ...{ recipientName: 'Rosa Prueba', address: 'rosa@correo.test', bouncedAt: null },
         appointment: { id: line.nextId(), code: 'K7M2QF', startsAt: todayAt('10:20') },

@@ -34,7 +34,10 @@ export function fakeRecovery(line: FakeLine) {
           const { role, name } = linkOf(input.token);
           return { role, name };
         }),
-        activate: recovery.activate.handler(() => ({ name: fakePatient.name })),
+        activate: recovery.activate.handler(() => ({
+          name: fakePatient.name,
+          changes: { isPhoneAside: false, isEmailAside: false, newCodes: [] },
+        })),
       },
       professionalRequests: {
         specialties: professionalRequests.specialties.handler(() =>

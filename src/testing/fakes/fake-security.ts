@@ -139,11 +139,15 @@ export function fakeSecurity(line: Line) {
           ways: door.stepUp.ways.handler(() => fake.ways),
           sendCode: door.stepUp.sendCode.handler(() => ({
             sentTo: fake.ways.emailCodeTo ?? '',
+            isSent: true,
             expiresAt: isoAt(10),
             resendAfterSeconds: fake.resendAfterSeconds,
           })),
           verifyCode: door.stepUp.verifyCode.handler(() => raise(role, 'N2')),
-          useActivationCode: door.stepUp.useActivationCode.handler(() => raise(role, 'N2')),
+          useActivationCode: door.stepUp.useActivationCode.handler(() => ({
+            ...raise(role, 'N2'),
+            changes: { isPhoneAside: false, isEmailAside: false, newCodes: [] },
+          })),
           usePassword: door.stepUp.usePassword.handler(() => raise(role, 'N2')),
           useTotp: door.stepUp.useTotp.handler(() => raise(role, 'N3')),
           passkeyQuestion: door.stepUp.passkeyQuestion.handler(() => ({ challenge: 'cHJ1ZWJh' })),
@@ -186,7 +190,10 @@ export function fakeSecurity(line: Line) {
       },
       requests: {
         list: requests.list.handler(() => fake.requests),
-        accept: requests.accept.handler(({ input }) => ({ doctorId: input.requestId })),
+        accept: requests.accept.handler(({ input }) => ({
+          doctorId: input.requestId,
+          invitation: { sentTo: 'rosa@clinica.test', expiresAt: '2026-12-01T12:00:00.000Z', linkUrl: null },
+        })),
         refuse: requests.refuse.handler(() => ({ refused: true })),
       },
     },

@@ -21,6 +21,7 @@ export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEnt
     end: null,
     booked: null,
     bookedAppointmentId: null,
+    toldBy: 'email',
     serverNow: startOf(fakeToday, 480),
     ...changes,
   };

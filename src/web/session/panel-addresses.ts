@@ -75,6 +75,10 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   if (path === '/turnero' && typeof search.aca === 'string') {
     return `?${new URLSearchParams({ aca: search.aca })}`;
   }
+  // The ticket may be another person's: its place in the queue opens as it is.
+  if (path === '/turnero' && typeof search.turno === 'string' && search.turno !== '') {
+    return `?${new URLSearchParams({ lugar: search.turno })}`;
+  }
   // The wish of a link may be another person's: it opens as it is.
   if (path === '/agendar-cita' && typeof search.token === 'string') {
     return `?${new URLSearchParams({ token: search.token })}`;

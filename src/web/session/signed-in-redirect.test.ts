@@ -58,6 +58,8 @@ const id = '0190a000-0004-7000-8000-000000000001';
 
 test.each([
   ['/turnero?aca=Ab_-9', '?aca=Ab_-9'],
+  ['/turnero?turno=Ab_-9', '?lugar=Ab_-9'],
+  ['/turnero?turno=', ''],
   ['/agendar-cita', '?agendar='],
   ['/agendar-cita/', '?agendar='],
   [`/agendar-cita/${id}`, `?agendar=${id}`],

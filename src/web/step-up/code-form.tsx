@@ -14,6 +14,8 @@ interface CodeFormProps {
   label: string;
   hint?: ReactNode;
   submitLabel: string;
+  /** Another field, below the code. */
+  extra?: ReactNode;
   /** The field takes the focus when it appears. */
   autoFocus?: boolean;
   send: (code: string) => Promise<unknown>;
@@ -24,7 +26,7 @@ const digits = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength:
 const letters = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 } as const;
 
 /** A form with one code; its error stands beside the field, and the code can be typed again. */
-export function CodeForm({ kind, label, hint, submitLabel, autoFocus, send, onDone }: CodeFormProps) {
+export function CodeForm({ kind, label, hint, submitLabel, extra, autoFocus, send, onDone }: CodeFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string | null>(null);
@@ -64,6 +66,7 @@ export function CodeForm({ kind, label, hint, submitLabel, autoFocus, send, onDo
           }}
         />
       </div>
+      {extra}
       {!refused && <ActProblem error={sending.error} />}
       <Button kind="main" type="submit" className={styles.submit} busy={sending.isPending}>
         {submitLabel}

@@ -6,6 +6,7 @@ import { Button } from '../components/button/button.tsx';
 import { Moment } from '../components/moment/moment.tsx';
 import { useTimeLeft } from '../components/moment/use-time-left.ts';
 import { formatCountdown } from '../format/format.ts';
+import { codeFieldWords, codeOfferWords, codePlace, codeSentWords } from '../format/told-words.ts';
 import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from './act-problem.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -20,6 +21,8 @@ interface EmailCodeWayProps {
 
 interface Sent {
   sentTo: string;
+  /** False: it lies among the clinic's messages. */
+  isSent: boolean;
   expiresAt: string;
   /** On this browser's clock, as a countdown has it. */
   resendFrom: string;
@@ -31,15 +34,17 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
   const sentKey = ['step-up-code', role];
   const [sent, setSent] = useState(() => queryClient.getQueryData<Sent>(sentKey) ?? null);
   const [hasOne, setHasOne] = useState(false);
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const canSend = codePlace(clinic.data) !== 'panel';
 
   const send = useMutation(
     api[role].stepUp.sendCode.mutationOptions({
-      onSuccess: ({ sentTo, expiresAt, resendAfterSeconds }) => {
+      onSuccess: ({ sentTo, isSent, expiresAt, resendAfterSeconds }) => {
         const resendFrom = new Date(Date.now() + resendAfterSeconds * 1000).toISOString();
-        const now = { sentTo, expiresAt, resendFrom };
+        const now = { sentTo, isSent, expiresAt, resendFrom };
         queryClient.setQueryData(sentKey, now);
         setSent(now);
-        announce(`Enviamos un código a ${sentTo}.`);
+        announce(codeSentWords({ isSent, address: sentTo }));
       },
     }),
   );
@@ -53,17 +58,17 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
     return (
       <div className={styles.way}>
         <p>
-          Le enviamos un código de 6 números a <strong>{address}</strong>.
+          <WithAddress words={codeOfferWords(clinic.data, address)} address={address} />
         </p>
         <ActProblem error={send.error} onRetry={() => send.mutate(undefined)} retrying={send.isPending} />
         <div className={styles.actions}>
           <Button
             kind="main"
             busy={send.isPending}
-            busyLabel="Enviando…"
+            busyLabel={canSend ? 'Enviando…' : 'Pidiendo…'}
             onClick={() => send.mutate(undefined)}
           >
-            Enviar código
+            {canSend ? 'Enviar código' : 'Pedir código'}
           </Button>
           <Button kind="quiet" onClick={() => setHasOne(true)}>
             Ya tengo un código
@@ -79,8 +84,7 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
         // A new code starts with an empty field.
         key={sent?.expiresAt}
         kind="digits"
-        label="Código que recibió por e-mail"
-        hint="Son 6 números. Si no lo ve, revise el correo no deseado."
+        {...codeFieldWords(sent ? sent.isSent : canSend)}
         submitLabel="Confirmar"
         autoFocus
         send={(code) => client[role].stepUp.verifyCode({ code })}
@@ -92,11 +96,11 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
   );
 }
 
-function SentWords({ sent: { sentTo, expiresAt } }: { sent: Sent }) {
+function SentWords({ sent: { sentTo, isSent, expiresAt } }: { sent: Sent }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (
     <p>
-      Enviamos el código a <strong>{sentTo}</strong>.
+      <WithAddress words={codeSentWords({ isSent, address: sentTo })} address={sentTo} />
       {clinic.data && (
         <>
           {' '}
@@ -104,6 +108,19 @@ function SentWords({ sent: { sentTo, expiresAt } }: { sent: Sent }) {
         </>
       )}
     </p>
+  );
+}
+
+/** The sentence with its address set off. */
+function WithAddress({ words, address }: { words: string; address: string }) {
+  const [before, after] = words.split(address);
+  if (after === undefined) return words;
+  return (
+    <>
+      {before}
+      <strong>{address}</strong>
+      {after}
+    </>
   );
 }
 

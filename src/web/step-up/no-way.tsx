@@ -1,11 +1,13 @@
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 import { Notice } from '../components/problem/notice.tsx';
+import { noMailWords } from '../format/told-words.ts';
 import type { PanelRole } from '../session/session.ts';
 import type { Missing } from './open-ways.ts';
 
 type Reason = NonNullable<StepUpWays['noEmailReason']>;
 
 const reasonWords: Record<Reason, { title: string; text: string }> = {
+  NO_MAIL_SERVER: { title: noMailWords.slice(0, -1), text: 'Por eso no hay códigos por e-mail.' },
   NO_EMAIL: {
     title: 'No tenemos un e-mail suyo al que enviarle un código',
     text: 'Pida en recepción que lo anoten.',

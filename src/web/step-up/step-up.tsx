@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ActivationChanges } from '../../contract/personal/activation.ts';
 import type { Session } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 import { api, client } from '../api/api.ts';
-import { withProofOfWork } from '../api/with-proof-of-work.ts';
 import { Button } from '../components/button/button.tsx';
 import { Loading } from '../components/loading/loading.tsx';
 import { QueryProblem } from '../components/problem/query-problem.tsx';
 import type { PanelRole } from '../session/session.ts';
+import { ActivationChanges as ActivationChangesNotices, hasChanges } from './activation-changes.tsx';
+import { ActivationWay } from './activation-way.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailCodeWay } from './email-code-way.tsx';
 import { FirstFactor } from './first-factor.tsx';
@@ -34,6 +36,7 @@ export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
   const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
   const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
   const codes = useMakeRecoveryCodes(role, { isStepUp: true });
+  const [changes, setChanges] = useState<ActivationChanges | null>(null);
 
   // All answers of this door may now contain more.
   const askAnew = () => void queryClient.invalidateQueries({ queryKey: api[role].key() });
@@ -49,6 +52,16 @@ export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
     onEnrolled?.();
   }
 
+  if (changes) {
+    return (
+      <section className={styles.stepUp} aria-label="Confirmó que es usted">
+        <ActivationChangesNotices changes={changes} />
+        <Button kind="main" autoFocus onClick={raised}>
+          Continuar
+        </Button>
+      </section>
+    );
+  }
   if (!codes.isIdle) return <RecoveryCodes making={codes} onDone={raised} />;
   if (session.isError && !session.data) return <QueryProblem query={session} />;
   if (ways.isError && !ways.data) return <QueryProblem query={ways} />;
@@ -56,7 +69,12 @@ export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
   const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
   if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
   return (
-    <OpenStepUp role={role} session={session.data} ways={ways.data} onRaised={raised} onEnrolled={enrolled} />
+    <OpenStepUp
+      {...{ role, session: session.data, ways: ways.data }}
+      onRaised={raised}
+      onEnrolled={enrolled}
+      onActivated={(changed) => (hasChanges(changed) ? setChanges(changed) : raised())}
+    />
   );
 }
 
@@ -73,9 +91,10 @@ interface OpenStepUpProps extends StepUpProps {
   session: Session;
   ways: StepUpWays;
   onEnrolled: () => void;
+  onActivated: (changes: ActivationChanges) => void;
 }
 
-function OpenStepUp({ role, session, ways, onRaised, onEnrolled }: OpenStepUpProps) {
+function OpenStepUp({ role, session, ways, onRaised, onEnrolled, onActivated }: OpenStepUpProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isListing, setListing] = useState(false);
@@ -99,7 +118,7 @@ function OpenStepUp({ role, session, ways, onRaised, onEnrolled }: OpenStepUpPro
       </header>
       {way && (
         <div key={way} className={styles.way}>
-          <ChosenWay role={role} way={way} ways={ways} autoFocus={chosen !== null} onRaised={onRaised} />
+          <ChosenWay {...{ role, way, ways, onRaised, onActivated }} autoFocus={chosen !== null} />
         </div>
       )}
       {missing === 'identity' && ways.emailCodeTo === null && ways.noEmailReason && (
@@ -144,14 +163,11 @@ interface ChosenWayProps extends Omit<StepUpProps, 'onEnrolled'> {
   ways: StepUpWays;
   /** The person chose it just now. */
   autoFocus: boolean;
+  onActivated: (changes: ActivationChanges) => void;
 }
 
-function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
-  const {
-    useTotp: showTotp,
-    useActivationCode: showActivationCode,
-    useRecoveryCode: showRecoveryCode,
-  } = client[role].stepUp;
+function ChosenWay({ role, way, ways, autoFocus, onRaised, onActivated }: ChosenWayProps) {
+  const { useTotp: showTotp, useRecoveryCode: showRecoveryCode } = client[role].stepUp;
   switch (way) {
     case 'password':
       return <PasswordWay role={role} autoFocus={autoFocus} onRaised={onRaised} />;
@@ -184,16 +200,6 @@ function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
         />
       );
     case 'activation':
-      return (
-        <CodeForm
-          kind="activation"
-          label="Código de activación"
-          hint="Está en el papel de recepción: 10 letras y números, como K7M2Q-FX34B."
-          submitLabel="Confirmar"
-          autoFocus={autoFocus}
-          send={(code) => withProofOfWork((proofOfWork) => showActivationCode({ code, proofOfWork }))}
-          onDone={onRaised}
-        />
-      );
+      return <ActivationWay role={role} autoFocus={autoFocus} onActivated={onActivated} />;
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageByHand } from '../../../contract/reception/closings.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { toTold } from '../../messages/sent/list-messages.ts';
 import { listMessageRows } from '../../outbox/outbox-queries.ts';
@@ -19,8 +20,8 @@ export async function howTold(
 function wayOf(last: LastMessage | undefined, ways: Services['ways']): Way {
   if (!last || last.channel === 'none') return 'none';
   const { channel, status } = last;
-  const goes = status === 'sent' || (['waiting', 'queued'].includes(status) && ways.includes(channel));
-  return goes ? channel : 'none';
+  if (status === 'sent') return channel;
+  return status === 'waiting' || status === 'queued' ? wayToTell(channel, { ways }) : 'none';
 }
 
 export interface Told {

@@ -3,6 +3,7 @@ import type { Pair } from '../../../contract/patient/pairs.ts';
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import type { Call } from '../../clinic/call.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
@@ -15,7 +16,6 @@ import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
 import { deleteExpiredHolds, deleteOwnHold, findHold } from '../hold/hold-queries.ts';
 import type { ChoiceRefusal, ChosenSlot } from '../slots/choose-slot.ts';
-import { toldBy } from '../take/book-appointment.ts';
 import { insertBookedIfFree, lockPatients } from '../take/booking-queries.ts';
 import { findBookingStart } from '../take/find-booking-start.ts';
 import { findOwnInTheWay, type OwnAppointmentsRefusal } from '../take/own-in-the-way.ts';
@@ -176,7 +176,7 @@ async function readBooked(
 ): Promise<Two<BookedAppointment>> {
   const read = async (nth: 0 | 1): Promise<BookedAppointment> => {
     const { channel, ...stored } = await findBookedAppointment(db, ids[nth]);
-    return { ...stored, toldBy: toldBy(channel, ways), linkToken: attempts[nth].linkToken };
+    return { ...stored, toldBy: wayToTell(channel, { ways }), linkToken: attempts[nth].linkToken };
   };
   return Promise.all([read(0), read(1)]);
 }

@@ -3,6 +3,7 @@ import type { BookedSeries, SeriesToBook } from '../../../contract/patient/serie
 import type { Practice } from '../../../contract/public/doctors.ts';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import type { Call } from '../../clinic/call.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
@@ -214,6 +215,6 @@ async function readBooked({ db, ways }: Pick<Services, 'db' | 'ways'>, id: strin
       ...appointment,
       startsAt: startsAt.toISOString(),
     })),
-    toldBy: channel && channel !== 'none' && ways.includes(channel) ? channel : 'none',
+    toldBy: wayToTell(channel, { ways }),
   };
 }

@@ -1,12 +1,12 @@
 import type { BookedAppointment, Slot } from '../../../contract/public/booking.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
-import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
@@ -22,8 +22,8 @@ import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
-import type { BookingStart } from './booking-start-queries.ts';
 import type { DecidedPayer } from './booking-queries.ts';
+import type { BookingStart } from './booking-start-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
 import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
 
@@ -133,7 +133,7 @@ async function tryToBook(
       const booked = done(
         toBooked(chosen.value, {
           ...appointment,
-          toldBy: toldBy(channel, services.ways),
+          toldBy: wayToTell(channel, services),
           linkToken: attempt.linkToken,
         }),
       );
@@ -180,7 +180,7 @@ async function answerAgain(
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   const { channel, ...stored } = await findBookedAppointment(db, answeredId);
-  const appointment = { ...stored, toldBy: toldBy(channel, ways) };
+  const appointment = { ...stored, toldBy: wayToTell(channel, { ways }) };
   if (booker.kind === 'new') return done({ ...appointment, linkToken });
   // With no more of the name than the first time, even after the proof expired.
   return done({
@@ -188,11 +188,6 @@ async function answerAgain(
     patientName: patientName ?? firstNameOf(appointment.patientName),
     linkToken,
   });
-}
-
-/** A channel that nobody set up sends nothing. */
-export function toldBy(channel: MessageChannel | null, ways: Services['ways']): BookedAppointment['toldBy'] {
-  return channel && channel !== 'none' && ways.includes(channel) ? channel : 'none';
 }
 
 function toBooked(

@@ -281,6 +281,8 @@ test('for whom one acts is listed with their coverage, as long as the link opens
     ['Ciro Hijo', { ...onGaleno(), planName: 'Oro' }],
     ['Uma Hija', null],
   ]);
-  await database.owner.query(`update family_links set valid_until = '2020-02-01' where id = $1`, [of.ciro.linkId]);
+  await database.owner.query(`update family_links set valid_until = '2020-02-01' where id = $1`, [
+    of.ciro.linkId,
+  ]);
   expect(await coverages()).toContainEqual(['Ciro Hijo', null]);
 });

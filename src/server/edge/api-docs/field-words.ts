@@ -205,6 +205,8 @@ export const fieldWords: Record<string, string> = {
   insurerName: 'The insurer’s name; null: paid privately.',
   insurers: 'The insurers.',
   invitation: 'The invitation that went out; null: none did.',
+  queue: 'Their place in the queue.',
+  changes: 'What it changed beside.',
   invites: 'Whether the link that sets the password goes out.',
   isActive: 'Whether the account may sign in.',
   isAnother: 'Whether the person was compared with those who look alike, and is somebody else.',

@@ -46,6 +46,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   patient: {
     ...personal,
     arrival: ['arrival', 'Saying that one is in the clinic.'],
+    queue: ['own places', 'The place in the queue of who arrived, and what they say of it.'],
     appointments: ['appointments', 'The patient’s own appointments.'],
     checklist: ['checklist', 'What to bring to an appointment and to do before it.'],
     papers: ['papers', 'What the patient sent before an appointment.'],

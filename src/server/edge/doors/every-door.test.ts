@@ -389,6 +389,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.here.arrive': null,
   // For what the caller has today, whoever else is there.
   'patient.arrival.here': null,
+  'patient.queue.places': null,
+  'patient.queue.say': () => ({ appointmentId: appointmentOfVictim.id, word: 'leave' }),
   'public.ownQueue.read': null,
   'public.ownQueue.say': null,
   // It tells nothing of whom it is for.

@@ -10,6 +10,7 @@ import { patientPapers } from './patient/patient-papers.ts';
 import { patientProposals } from './patient/patient-proposals.ts';
 import { patientPush } from './patient/patient-push.ts';
 import { patientQuestionnaires } from './patient/patient-questionnaires.ts';
+import { patientQueue } from './patient/patient-queue.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { patientSeries } from './patient/patient-series.ts';
 import { patientWaitlist } from './patient/patient-waitlist.ts';
@@ -24,6 +25,7 @@ export const patientDoor = {
   checklist: patientChecklist,
   papers: patientPapers,
   push: patientPush,
+  queue: patientQueue,
   questionnaires: patientQuestionnaires,
   opinions: patientOpinions,
   proposals: patientProposals,

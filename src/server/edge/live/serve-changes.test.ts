@@ -92,16 +92,20 @@ test('an appointment that changed is told to its doctor, its patient and the cou
   expect(streams.anybody.changes).toEqual([]);
 });
 
-test('the screen of the waiting room hears that the queue moved, and nothing of whom', async () => {
+test('the screen of the waiting room and a signed-in patient hear that the queue moved, and nothing of whom', async () => {
   const screen = await listen('public');
+  const waits = await listen('patient', (await patient('30000004')).session);
   announceAppointment(services, {
     ...appointment,
     doctorId: clinic.doctorId,
     patientId: other,
     movesQueue: true,
   });
-  await waitUntil(() => expect(screen.changes).toEqual([{ kind: 'queue' }]));
-  expect(screen.text()).not.toContain(clinic.doctorId);
+  await waitUntil(() => {
+    expect(screen.changes).toEqual([{ kind: 'queue' }]);
+    expect(waits.changes).toEqual([{ kind: 'queue' }]);
+  });
+  for (const { text } of [screen, waits]) expect(text()).not.toContain(clinic.doctorId);
 });
 
 test('an appointment that was moved is told of the day it leaves and of the day it goes to', async () => {

@@ -13,11 +13,12 @@ export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | nu
       return ofWaitingRoom;
     case 'patient':
       // Without the doctor: their public page would tell of what the appointment is, to whom the list does not.
-      return ({ patientId, doctorId: _, ...change }) =>
-        change.kind === 'all' ||
-        ((change.kind === 'appointment' || change.kind === 'waitlist') && patientId === actor.patientId)
-          ? change
-          : null;
+      return (announcement) => {
+        const { patientId, doctorId: _, ...change } = announcement;
+        const isOwn =
+          (change.kind === 'appointment' || change.kind === 'waitlist') && patientId === actor.patientId;
+        return isOwn ? change : ofWaitingRoom(announcement);
+      };
     case 'doctor':
       return ({ patientId: _, ...change }) =>
         change.kind !== 'message' &&

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActivationChanges } from '../../../contract/personal/activation.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export async function insertActivationCode(
@@ -50,4 +51,27 @@ export function findActivationCode(
     .where('voidedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
+}
+
+export async function findPhoneOfPatient(db: Database, patientId: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string | null }>`select phone from patients
+    where id = ${patientId} for update`.execute(db);
+  return rows[0]?.phone ?? null;
+}
+
+/** What was set aside at the first verification, and the new codes of the appointments to come. */
+export async function findActivationChanges(
+  db: Database,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<ActivationChanges> {
+  const { rows } = await sql<Omit<ActivationChanges, 'newCodes'>>`
+    select phone is null and unconfirmed_phone is not null as is_phone_aside,
+      email is null and unconfirmed_email is not null as is_email_aside
+    from patients where id = ${patientId}`.execute(db);
+  const coded = await sql<{ startsAt: Date; code: string }>`select starts_at, code from appointments
+    where patient_id = ${patientId} and status in ('booked', 'arrived') and ends_at > ${now}
+    order by starts_at`.execute(db);
+  const { isPhoneAside = false, isEmailAside = false } = rows[0] ?? {};
+  const newCodes = coded.rows.map(({ startsAt, code }) => ({ startsAt: startsAt.toISOString(), code }));
+  return { isPhoneAside, isEmailAside, newCodes };
 }

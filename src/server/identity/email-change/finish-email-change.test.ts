@@ -25,7 +25,7 @@ let rationed: Services;
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  services = servicesOn(database.db);
+  services = { ...servicesOn(database.db), ways: ['email'] };
   rationed = servicesOn(database.db, { budgets: true });
 });
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessMessages, auditKindsOf } from '../../../testing/access/access.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
-import { newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
+import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
+import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
   insertSmallClinic,
+  type SmallClinic,
   servicesOn,
   type TestPatient,
 } from '../../../testing/clinic/factories.ts';
@@ -26,10 +28,13 @@ const database = testDatabase();
 // Twenty-five of them at a time.
 const many = isLongProof ? 100 : 40;
 let services: Services;
+let clinic: SmallClinic;
+let starts = 0;
+const nextStart = () => at('2026-11-25', ['09:00', '09:20', '09:40'][starts++] as string);
 let actor: Actor<'reception'>;
 
 beforeAll(async () => {
-  await insertSmallClinic(database);
+  clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
   actor = actorAs('reception', id);
@@ -45,8 +50,18 @@ async function makeCode({ id }: TestPatient, now = testNow): Promise<string> {
   return made.value.code;
 }
 
-function activate(dni: string, code: string, { password = 'lluvia sobre el tejado', now = testNow } = {}) {
-  const visit = { browser: newBrowser(), address: randomUUID(), now };
+interface Typed {
+  password?: string;
+  phone?: string;
+  now?: Date;
+}
+
+function activate(
+  dni: string,
+  code: string,
+  { password = 'lluvia sobre el tejado', phone, now = testNow }: Typed = {},
+) {
+  const visit = { phone, browser: newBrowser(), address: randomUUID(), now };
   return activatePatient(services, { dni, code, password, ...visit });
 }
 
@@ -64,7 +79,13 @@ describe('the code of the counter', () => {
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
-    expect(await activate(patient.dni, code)).toEqual({ ok: true, value: { name: 'María Pérez' } });
+    expect(await activate(patient.dni, code)).toEqual({
+      ok: true,
+      value: {
+        name: 'María Pérez',
+        changes: { isPhoneAside: true, isEmailAside: false, newCodes: [] },
+      },
+    });
     const { password_hash, ...rest } = await stored(patient);
     expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(true);
     expect(rest).toMatchObject({
@@ -80,6 +101,39 @@ describe('the code of the counter', () => {
     ]);
     const told = (await accessMessages(database)).filter(({ patientId }) => patientId === patient.id);
     expect(told).toMatchObject([{ kind: 'security_notice' }]);
+  });
+
+  test('says what it sets aside and which codes are new; a mobile that is typed as it is on file stays, and nothing is new', async () => {
+    const open = async (phone?: string) => {
+      const patient = await insertPatient(database);
+      const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: nextStart() };
+      const before = await bookTestAppointment(services, { slot, patientId: patient.id });
+      const code = await makeCode(patient);
+      const answer = await activate(patient.dni, code, phone === undefined ? {} : { phone });
+      if (!answer.ok) throw new Error(answer.refusal.code);
+      const { rows } = await database.owner.query(
+        `select appointment.code, phone, phone_trust, unconfirmed_phone from patients
+          join appointments appointment on appointment.patient_id = patients.id where patients.id = $1`,
+        [patient.id],
+      );
+      return { before, changes: answer.value.changes, startsAt: slot.startsAt, now: rows[0] };
+    };
+    for (const typed of [undefined, '11 5555-0000']) {
+      const { before, changes, startsAt, now } = await open(typed);
+      expect(now).toMatchObject({ phone: null, unconfirmed_phone: '+5491155554444' });
+      expect(now.code).not.toBe(before.code);
+      expect(changes).toEqual({
+        isPhoneAside: true,
+        isEmailAside: false,
+        newCodes: [{ startsAt: new Date(startsAt).toISOString(), code: now.code }],
+      });
+    }
+    const kept = await open('011 15 5555-4444');
+    expect(kept.now).toEqual({
+      ...{ code: kept.before.code, phone: '+5491155554444' },
+      ...{ phone_trust: 'given_in_person', unconfirmed_phone: null },
+    });
+    expect(kept.changes).toEqual({ isPhoneAside: false, isEmailAside: false, newCodes: [] });
   });
 
   test(`${many} times at once opens the account once`, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActivationChanges } from '../../../contract/personal/activation.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
@@ -15,7 +16,7 @@ import {
   type PatientToActivate,
 } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
-import { verifyPerson } from '../codes/verify-person.ts';
+import { verifyByCode } from '../codes/verify-by-code.ts';
 import { lockLinkOwner, updateLinksVoided } from '../links/access-link-queries.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { updatePatientPassword } from '../passwords/recovery-queries.ts';
@@ -24,12 +25,19 @@ export interface Activation {
   dni: string;
   code: string;
   password: string;
+  /** Typed by who has the code: if it is the one on file, it is confirmed. */
+  phone?: string | undefined;
   /** The browser's own secret, hashed. */
   browser: Buffer;
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
   now: Date;
+}
+
+export interface Activated {
+  name: string;
+  changes: ActivationChanges;
 }
 
 type Refused = 'CODE_WRONG' | 'INVALID_INPUT' | 'PROOF_OF_WORK_NEEDED';
@@ -43,7 +51,7 @@ const wrong = { code: 'CODE_WRONG', data: { attemptsLeft: null } } as const;
 export async function activatePatient(
   services: Services,
   activation: Activation,
-): Promise<Outcome<{ name: string }, Refused>> {
+): Promise<Outcome<Activated, Refused>> {
   const { dni, password } = activation;
   // Checks here use only the DNI; those that need the patient's data come later, and only with the right code.
   const byItself = await checkNewPassword(services, password, { dni, names: [] });
@@ -55,9 +63,9 @@ export async function activatePatient(
 
 async function activate(
   services: Services,
-  { dni, code, password, address, now }: Activation,
+  { dni, code, password, phone, address, now }: Activation,
   succeed: () => Promise<void>,
-): Promise<Outcome<{ name: string }, Refused>> {
+): Promise<Outcome<Activated, Refused>> {
   const { db } = services;
   const patient = await findPatientToActivate(db, dni);
   const right = await checkActivationCode(db, { patientId: patient?.id, code, now });
@@ -75,10 +83,9 @@ async function activate(
   const activated = await commitIf(db, async (tx) => {
     await lockLinkOwner(tx, { patientId: patient.id, userId: null });
     if (!(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
-    await open(tx, { patient, right, passwordHash, address, now });
-    return patient;
+    return open(tx, { patient, right, passwordHash, phone, address, now });
   });
-  return activated ? done({ name: patient.name }) : refuse(wrong);
+  return activated ? done({ name: patient.name, changes: activated }) : refuse(wrong);
 }
 
 async function open(
@@ -87,22 +94,24 @@ async function open(
     patient,
     right,
     passwordHash,
+    phone,
     address,
     now,
   }: {
     patient: PatientToActivate;
     right: ActivationCodeRow;
     passwordHash: string;
+    phone: string | undefined;
     address: string;
     now: Date;
   },
-): Promise<void> {
+): Promise<ActivationChanges> {
   const patientId = patient.id;
   await updatePatientPassword(tx, { patientId, passwordHash, now });
   await updateLinksVoided(tx, { patientId, userId: null, now });
   const event = { at: now, role: 'patient', patientId, address, detail: { way: 'activation_code' } } as const;
-  const unasked = { isEmailTheirs: false, isPhoneTheirs: false };
-  if (await verifyPerson(tx, { patientId, by: right.createdBy, ...unasked, now })) {
+  const { isFirst, changes } = await verifyByCode(tx, { patientId, by: right.createdBy, phone, now });
+  if (isFirst) {
     await insertAuditEvent(tx, { ...event, kind: 'identity_verified' });
   }
   await insertAuditEvent(tx, { ...event, kind: 'password_set' });
@@ -110,6 +119,7 @@ async function open(
     ...{ subjectId: randomUUID(), patientId, recipientName: patient.name, address: null },
     ...{ what: 'password_set', at: now, now },
   });
+  return changes;
 }
 
 async function insertFailure(

@@ -65,6 +65,20 @@ describe('the counter’s code', () => {
     expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: false });
   });
 
+  test('says what it sets aside, unless the mobile on file is typed', async () => {
+    for (const phone of [undefined, '11 5555 4444']) {
+      const { patient, session } = await handedOut();
+      await database.owner.query(
+        `update patients set phone = '+5491155554444', phone_trust = 'declared' where id = $1`,
+        [patient.id],
+      );
+      const answer = await enterActivationCode(services, { ...(await session.call()), code, phone });
+      expect(answer).toMatchObject({
+        value: { level: 'N2', changes: { isPhoneAside: phone === undefined } },
+      });
+    }
+  });
+
   test('takes away a password that somebody chose before, with the sessions that it opened, but not this one', async () => {
     const { patient, session } = await handedOut();
     await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);

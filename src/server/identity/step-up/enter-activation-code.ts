@@ -1,14 +1,14 @@
-import type { SessionState } from '../../../contract/personal/session.ts';
+import type { ActivatedSession } from '../../../contract/personal/step-up.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
-import { type Outcome, refuse } from '../../kernel/refusal.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { admitActivation } from '../attempts/activation-attempt.ts';
 import { updateCodesUsed } from '../codes/access-code-queries.ts';
 import { findActivationCode } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
-import { verifyPerson } from '../codes/verify-person.ts';
+import { verifyByCode } from '../codes/verify-by-code.ts';
 import { updateKeptSession, updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { raiseSession } from './raise-session.ts';
@@ -18,8 +18,13 @@ type Refused = 'WAY_NOT_OPEN' | 'CODE_WRONG' | 'CODE_VOID' | 'PROOF_OF_WORK_NEED
 /** Raises the session with the counter's activation code, which was handed to the person with the document. */
 export async function enterActivationCode(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
-  { code, proofOfWork, ...call }: Call & { code: string; proofOfWork?: string | undefined },
-): Promise<Outcome<SessionState, Refused>> {
+  {
+    code,
+    phone,
+    proofOfWork,
+    ...call
+  }: Call & { code: string; phone?: string | undefined; proofOfWork?: string | undefined },
+): Promise<Outcome<ActivatedSession, Refused>> {
   const { db } = services;
   const { actor, now } = call;
   const { patientId } = actor;
@@ -34,20 +39,22 @@ export async function enterActivationCode(
     return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
   }
   await admitted.value.succeed();
-  const isRaised = await commitIf(db, async (tx) => {
+  const changed = await commitIf(db, async (tx) => {
     if (!(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
     await updateKeptSession(tx, actor.sessionId);
     if (actor.facts.credential === 'dni') {
       // The holder of the code does not know the existing password: somebody else chose it before.
       await updatePasswordOfUnverified(tx, { patientId });
     }
-    const unasked = { isEmailTheirs: false, isPhoneTheirs: false };
-    if (await verifyPerson(tx, { patientId, by: handedOut.createdBy, ...unasked, now })) {
+    const { isFirst, changes } = await verifyByCode(tx, { patientId, by: handedOut.createdBy, phone, now });
+    if (isFirst) {
       await insertAuditEvent(tx, {
         ...{ ...doneBy(call), kind: 'identity_verified', detail: { way: 'activation_code' } },
       });
     }
-    return (await raiseSession(tx, call, 'activation_code')) ? true : undefined;
+    return (await raiseSession(tx, call, 'activation_code')) ? changes : undefined;
   });
-  return isRaised ? readSessionState(db, call) : refuse({ code: 'CODE_VOID' });
+  if (!changed) return refuse({ code: 'CODE_VOID' });
+  const session = await readSessionState(db, call);
+  return session.ok ? done({ ...session.value, changes: changed }) : session;
 }

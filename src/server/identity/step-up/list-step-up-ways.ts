@@ -2,8 +2,8 @@ import type { StepUpWays } from '../../../contract/personal/step-up.ts';
 import { whyNoEmailCode } from '../../../domain/identity/email-code.ts';
 import { maskEmail } from '../../../domain/people/masked-contact.ts';
 import type { Actor } from '../../clinic/actor.ts';
+import { reachesByCode } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
-import type { Database } from '../../kernel/db/database.ts';
 import { findActivationCode } from '../codes/activation-code-queries.ts';
 import { ownerOf } from '../factors/factor-owner.ts';
 import { listFactorRows } from '../factors/factor-queries.ts';
@@ -13,14 +13,15 @@ import { findPatientToRaise, type PatientToRaise } from '../session/raise-querie
 
 /** The ways to raise this session now. */
 export async function listStepUpWays(
-  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'publicUrl' | 'ways' | 'snapshot'>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<StepUpWays> {
+  const { db, publicUrl } = services;
   const owner = ownerOf(actor);
   const factors = owner ? await listFactorRows(db, owner) : [];
   const kinds = new Set(factors.map(({ kind }) => kind));
   return {
-    ...(await emailWay(db, { actor, now })),
+    ...(await emailWay(services, { actor, now })),
     activationCode:
       actor.patientId !== null &&
       (await findActivationCode(db, { patientId: actor.patientId, now })) !== undefined,
@@ -33,11 +34,12 @@ export async function listStepUpWays(
 
 /** An e-mail code does not raise a person who still has to show a second factor. */
 async function emailWay(
-  db: Database,
+  services: Pick<Services, 'db' | 'ways' | 'snapshot'>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Pick<StepUpWays, 'emailCodeTo' | 'noEmailReason'>> {
   if (!actor.patientId || actor.needsSecondFactor) return { emailCodeTo: null, noEmailReason: null };
-  const patient = await findPatientToRaise(db, actor.patientId);
+  if (!(await reachesByCode(services))) return { emailCodeTo: null, noEmailReason: 'NO_MAIL_SERVER' };
+  const patient = await findPatientToRaise(services.db, actor.patientId);
   const noEmailReason = whyNoCodeTo(patient, now);
   const emailCodeTo = noEmailReason === null && patient.email !== null ? maskEmail(patient.email) : null;
   return { emailCodeTo, noEmailReason };

@@ -1,5 +1,6 @@
 import { maskEmail } from '../../../domain/people/masked-contact.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
+import { sendsEmail } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { readBudgetLeft, spendBudgets, budgets as units } from '../../kernel/budgets/spend-budget.ts';
@@ -14,13 +15,14 @@ import { whyNoCodeTo } from './list-step-up-ways.ts';
 
 export interface SentCode {
   sentTo: string;
+  isSent: boolean;
   expiresAt: string;
   resendAfterSeconds: number;
 }
 
 /** Sends a code to the e-mail on file, for this session alone; the former one is void. */
 export async function sendStepUpCode(
-  { db, budgets }: Pick<Services, 'db' | 'budgets'>,
+  { db, budgets, ways }: Pick<Services, 'db' | 'budgets' | 'ways'>,
   call: Call,
 ): Promise<Outcome<SentCode, 'WAY_NOT_OPEN' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'>> {
   const { patientId, sessionId, needsSecondFactor } = call.actor;
@@ -51,6 +53,7 @@ export async function sendStepUpCode(
   if (!isSent) return refuse({ code: 'NOT_SIGNED_IN' });
   return done({
     sentTo: maskEmail(email),
+    isSent: sendsEmail({ ways }),
     expiresAt: expiresAt.toISOString(),
     resendAfterSeconds: units.codeResendOfSession.windowSeconds,
   });

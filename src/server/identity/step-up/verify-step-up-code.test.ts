@@ -18,7 +18,7 @@ let rationed: Services;
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  free = servicesOn(database.db);
+  free = { ...servicesOn(database.db), ways: ['email'] };
   rationed = servicesOn(database.db, { budgets: true });
 });
 
@@ -54,6 +54,7 @@ describe('the right code', () => {
     expect(code).toMatch(/^[0-9]{6}$/);
     expect(sent).toEqual({
       sentTo: 'm***@c***.example',
+      isSent: true,
       expiresAt: later(10).toISOString(),
       resendAfterSeconds: 60,
     });
@@ -276,3 +277,39 @@ test('the ways tell what is open, and the address only in part', async () => {
     recoveryCode: false,
   });
 });
+
+describe('without a mail server', () => {
+  const silent = (): Services => ({ ...free, ways: ['whatsapp', 'push'] });
+
+  test('no code by e-mail is offered, and the reason is the clinic’s, whoever asks', async () => {
+    const session = await signedInAs(free, { patientId: (await sure()).id });
+    expect(await listStepUpWays(silent(), await session.call())).toMatchObject({
+      emailCodeTo: null,
+      noEmailReason: 'NO_MAIL_SERVER',
+    });
+  });
+
+  test('a code that is asked for nevertheless is not said to be sent', async () => {
+    const session = await signedInAs(free, { patientId: (await sure()).id });
+    expect(await sendStepUpCode(silent(), await session.call())).toMatchObject({ value: { isSent: false } });
+    const other = await signedInAs(free, { patientId: (await sure()).id });
+    expect(await sendStepUpCode(free, await other.call())).toMatchObject({ value: { isSent: true } });
+  });
+
+  test('the demonstration offers it, since it shows its messages', async () => {
+    const session = await signedInAs(free, { patientId: (await sure()).id });
+    const snapshot = await silent().snapshot.any();
+    const shown = {
+      ...silent(),
+      snapshot: { any: async () => asDemonstration(snapshot) } as Services['snapshot'],
+    };
+    expect(await listStepUpWays(shown, await session.call())).toMatchObject({
+      emailCodeTo: 'm***@c***.example',
+      noEmailReason: null,
+    });
+  });
+});
+
+function asDemonstration(snapshot: Awaited<ReturnType<Services['snapshot']['any']>>) {
+  return { ...snapshot, clinic: { ...snapshot.clinic, isDemo: true } };
+}

@@ -83,6 +83,7 @@ test('what is not for the hand cannot be opened by it', async () => {
   await newAppointment('rosa@correo.example');
   const mailing: Services = { ...services, ways: ['email'] };
   const [message] = (await listMessages(mailing, { now: testNow })).messages;
+  expect(message).toMatchObject({ status: 'waiting', isHeldBack: false });
   expect(await openMessage(mailing, { id: message?.id ?? 0, sessionId, now: testNow })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
@@ -98,6 +99,7 @@ test('an e-mail that never goes out can be sent by WhatsApp instead, unless its 
   const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({
     ...{ channel: 'email', status: 'waiting', reason: 'El envío de e-mails no está configurado' },
+    isHeldBack: true,
     whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/5491155554444/),
   });
   expect(await openMessage(services, { id: message?.id ?? 0, sessionId, now: testNow })).toMatchObject({

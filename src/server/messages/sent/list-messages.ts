@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MessageListSchema, messageFilters, Told } from '../../../contract/reception/messages.ts';
 import { ADMIN_KINDS, holdsSecret } from '../../../domain/messages/message-kinds.ts';
 import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { type ListedMessage, listMessageRows } from '../../outbox/outbox-queries.ts';
@@ -64,6 +65,7 @@ export function toTold(
     channel,
     status,
     reason: whyElsewhere ?? row.reason ?? whyNot ?? whyItWaits(row, around),
+    isHeldBack: status === 'waiting' && channel !== 'none' && wayToTell(channel, around) === 'none',
     attempts,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

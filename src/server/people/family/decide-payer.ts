@@ -43,7 +43,8 @@ export async function decidePayer(
   const clinic = await snapshot.current();
   if (named.isPayerSaid || (!isChosen && !isActedFor)) return findInsurance(clinic, named);
   const onFile = (await listCoverages(db, patientId)).filter((coverage) => isTaken(coverage, clinic));
-  if (onFile.length === 0) return isChosen ? done({ insurer: null, planId: null }) : findInsurance(clinic, named);
+  if (onFile.length === 0)
+    return isChosen ? done({ insurer: null, planId: null }) : findInsurance(clinic, named);
   const theirs = onFile.find(({ insurerId }) => insurerId === (named.insurerId ?? null)) ?? onFile[0];
   const insurer = theirs?.insurerId ? (clinic.insurers.get(theirs.insurerId) ?? null) : null;
   return done({ insurer, planId: planOf(theirs, insurer) });

@@ -33,9 +33,7 @@ function toRepresented(
   const payer = opens && payers.find((each) => each.patientId === patientId);
   return {
     ...{ linkId, patientId, name, birthDate, kind, validUntil, opens },
-    coverage: payer
-      ? { insurerId: payer.insurerId, planId: payer.planId, planName: payer.planName }
-      : null,
+    coverage: payer ? { insurerId: payer.insurerId, planId: payer.planId, planName: payer.planName } : null,
     isSeen: link.origin !== 'newborn' || link.accreditedAt !== null,
     nextReview: nextReview(birthDate, day),
   };

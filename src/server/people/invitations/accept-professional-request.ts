@@ -1,3 +1,4 @@
+import type { Invitation } from '../../../contract/admin/doctors.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
@@ -26,12 +27,12 @@ type Refused = 'NOT_FOUND' | 'EMAIL_TAKEN' | 'LICENSE_TAKEN';
 export async function acceptProfessionalRequest(
   services: Services,
   decision: RequestDecision,
-): Promise<Outcome<{ doctorId: string }, Refused>> {
+): Promise<Outcome<{ doctorId: string; invitation: Invitation }, Refused>> {
   return inTransaction(services.db, async (tx) => {
     const made = await makeDoctor(tx, decision);
     if (!made.ok) return made;
-    await createInvitation(tx, services, { ...made.value, now: decision.now });
-    return done({ doctorId: made.value.doctorId });
+    const { invitation } = await createInvitation(tx, services, { ...made.value, now: decision.now });
+    return done({ doctorId: made.value.doctorId, invitation });
   });
 }
 

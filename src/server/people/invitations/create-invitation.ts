@@ -1,4 +1,5 @@
 import type { Invitation } from '../../../contract/admin/doctors.ts';
+import { sendsEmail } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { createAccessLink } from '../../identity/links/create-access-link.ts';
 import { leadsNowhere } from '../../kernel/config.ts';
@@ -15,7 +16,7 @@ export async function createInvitation(
   { publicUrl, ways, snapshot }: Services,
   { userId, name, email, now }: { userId: string; name: string; email: string; now: Date },
 ): Promise<{ invitation: Invitation; auditDetail: { link: string; shownToAdministrator: boolean } }> {
-  const isSent = ways.includes('email');
+  const isSent = sendsEmail({ ways });
   const { clinic } = await snapshot.any();
   const { id, url, expiresAt } = await createAccessLink(tx, {
     ...{ purpose: 'invitation', patientId: null, userId, publicUrl, now },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import { ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface OwnQueueRow {
@@ -20,9 +21,7 @@ export interface OwnQueueRow {
   callFloor: string | null;
 }
 
-/** One appointment as its patient sees it in the queue. */
-export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRow | undefined> {
-  const { rows } = await sql<OwnQueueRow>`
+const asItsPatientSeesIt = sql`
     select appointment.id, appointment.patient_id, appointment.doctor_id, appointment.status, appointment.starts_at,
       appointment.confirmed_at, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
       waiting_room.name as waiting_room_name, call.number as call_number, call.at as call_at,
@@ -36,7 +35,22 @@ export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRo
         where calls.appointment_id = appointment.id and calls.at >= appointment.arrived_at
           and (place.withdrawn_calls is null or calls.number <> all(place.withdrawn_calls))
         order by number desc limit 1) call on true
-      left join rooms room on room.id = call.room_id
+      left join rooms room on room.id = call.room_id`;
+
+/** One appointment as its patient sees it in the queue. */
+export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRow | undefined> {
+  const { rows } = await sql<OwnQueueRow>`${asItsPatientSeesIt}
     where appointment.id = ${id}::uuid and appointment.status <> 'held'`.execute(db);
   return rows[0];
+}
+
+/** The same of everybody among these patients who arrived and is not with the doctor yet, by time. */
+export async function listOwnQueues(
+  db: Database,
+  { patientIds, day }: { patientIds: readonly string[]; day: QueueDay },
+): Promise<OwnQueueRow[]> {
+  const { rows } = await sql<OwnQueueRow>`${asItsPatientSeesIt}
+    where appointment.patient_id = any(${patientIds}::uuid[]) and appointment.status = 'arrived' and ${ofQueue(day)}
+    order by appointment.starts_at, appointment.id`.execute(db);
+  return rows;
 }

@@ -14,6 +14,7 @@ import { digestOf } from '../../../testing/database/table-digest.ts';
 import { changeStatus } from '../../agenda/day/change-status.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { OwnWord } from './note-own-word.ts';
 import { ownQueueToken, ownQueueUrl, readOwnQueueToken } from './own-queue-link.ts';
 import { readOwnQueue } from './read-own-queue.ts';
 import { sayOwnWord } from './say-own-word.ts';
@@ -140,7 +141,7 @@ describe('what a patient says', () => {
   beforeEach(async () => {
     own = await book();
   });
-  const say = (word: 'coming' | 'leave') => sayOwnWord(services, { token: own.token, word, now: morning });
+  const say = (word: OwnWord, now = morning) => sayOwnWord(services, { token: own.token, word, now });
 
   test('that they come is noted once', async () => {
     for (let time = 0; time < 2; time++) {
@@ -161,6 +162,26 @@ describe('what a patient says', () => {
       [own.appointmentId],
     );
     expect(rows).toEqual([{ actor_kind: 'patient', reason: 'Se fue de la sala de espera' }]);
+  });
+
+  test('that they leave for a moment keeps their place fifteen minutes, however often they say so', async () => {
+    expect(await say('out')).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+    await arrive(own.appointmentId);
+    const outUntil = new Date(morning.getTime() + 15 * 60_000).toISOString();
+    for (const at of [0, 5]) {
+      const said = await say('out', new Date(morning.getTime() + at * 60_000));
+      expect(said).toMatchObject({ ok: true, value: { state: 'out', outUntil } });
+    }
+    const back = await say('back', new Date(morning.getTime() + 14 * 60_000));
+    expect(back).toMatchObject({ ok: true, value: { state: 'waiting', outUntil: null } });
+    const { rows } = await database.owner.query(
+      'select kind, actor_kind from queue_steps where appointment_id = $1 order by id',
+      [own.appointmentId],
+    );
+    expect(rows).toEqual([
+      { kind: 'step_out', actor_kind: 'patient' },
+      { kind: 'return', actor_kind: 'patient' },
+    ]);
   });
 
   test('by a link that is none is refused', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WishTerms, waitlistEndReasons } from '../../../contract/waitlist-entries.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 
 export type EndReason = (typeof waitlistEndReasons)[number];
 
@@ -39,6 +40,8 @@ export interface EntryRow {
     roomName: string | null;
   } | null;
   offer: OfferOfEntry | null;
+  /** By which channel an offer is told, or the confirmation of the one that was taken; null: by none. */
+  channel: MessageChannel | null;
 }
 
 export interface OfferOfEntry {
@@ -57,6 +60,8 @@ const entryColumns = sql`entry.id, entry.patient_id, entry.doctor_id, doctor.nam
   entry.insurer_id, entry.plan_id, entry.weekdays, entry.day_parts, entry.until_day::text as until_day, entry.at_night,
   entry.appointment_id, case when moving.status = 'booked' then moving.starts_at end as sooner_than, entry.joined_at,
   entry.link_salt, entry.end_reason,
+  case when entry.end_reason = 'booked' then message_channel(patient, 'confirmation')
+    else message_channel(patient, 'waitlist_offer', entry.joined_at) end as channel,
   (select coalesce(taken.id, entry.appointment_id) from waitlist_offers accepted
     left join appointments taken on taken.offer_id = accepted.id
     where accepted.entry_id = entry.id and accepted.state = 'accepted') as booked_appointment_id,
@@ -75,6 +80,7 @@ const entryColumns = sql`entry.id, entry.patient_id, entry.doctor_id, doctor.nam
       join doctors offering on offering.id = offer.doctor_id left join rooms room on room.id = hold.room_id
     where offer.entry_id = entry.id and offer.state = 'offered') as offer`;
 const entryJoins = sql`waitlist_entries entry
+  join patients patient on patient.id = entry.patient_id
   join specialties specialty on specialty.id = entry.specialty_id
   join practices practice on practice.id = entry.practice_id
   left join doctors doctor on doctor.id = entry.doctor_id

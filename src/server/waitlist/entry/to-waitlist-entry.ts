@@ -1,5 +1,7 @@
 import type { WaitlistEntry, WaitlistOffer } from '../../../contract/waitlist-entries.ts';
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { wayToTell } from '../../clinic/can-tell.ts';
+import type { Services } from '../../clinic/services.ts';
 import type { EntryRow, OfferOfEntry } from './entry-queries.ts';
 
 /** How much of a wish its reader may know. */
@@ -20,8 +22,14 @@ export function toWaitlistEntry(
   {
     patient = null,
     reader,
+    ways,
     now,
-  }: { patient?: WaitlistEntry['patient'] | undefined; reader: EntryReader; now: Date },
+  }: {
+    patient?: WaitlistEntry['patient'] | undefined;
+    reader: EntryReader;
+    ways: Services['ways'];
+    now: Date;
+  },
 ): WaitlistEntry {
   const isHidden = row.isReserved && !reader.namesReserved;
   const { id, doctorId, doctorName, weekdays, dayParts, untilDay, atNight } = row;
@@ -36,6 +44,7 @@ export function toWaitlistEntry(
     end: row.endReason,
     booked: row.booked && toBooked(row.booked, { reader, isHidden }),
     bookedAppointmentId: row.bookedAppointmentId,
+    toldBy: wayToTell(row.channel, { ways }),
     serverNow: now.toISOString(),
   };
 }

@@ -28,7 +28,7 @@ export async function lookAtWish(
   request: ByLink,
 ): Promise<Outcome<WaitlistEntry, LinkRefusal>> {
   const opened = await open(services, request);
-  return opened.ok ? shown(opened.value, request) : opened;
+  return opened.ok ? shown(services, opened.value, request) : opened;
 }
 
 export async function changeLinkedWish(
@@ -47,7 +47,7 @@ export async function changeLinkedWish(
     now,
   };
   const changed = await changeWish(services, { entry: opened.value, ...change });
-  if (changed.ok) return shown(changed.value, request);
+  if (changed.ok) return shown(services, changed.value, request);
   // The wish ended meanwhile.
   return changed.refusal.code === 'NOT_FOUND'
     ? refuse({ code: 'ACCESS_REFUSED' })
@@ -62,7 +62,7 @@ export async function endLinkedWish(
   if (!opened.ok) return opened;
   const entry = opened.value;
   const end = { entry, actor: byPatient(entry), reason: 'withdrawn', now: request.now } as const;
-  return shown(await endWish(services, end), request);
+  return shown(services, await endWish(services, end), request);
 }
 
 export async function acceptLinkedOffer(
@@ -80,7 +80,7 @@ export async function acceptLinkedOffer(
     limitedIn: browser,
     now,
   });
-  if (accepted.ok) return shown(accepted.value, request);
+  if (accepted.ok) return shown(services, accepted.value, request);
   return tellLimit(services.db, accepted, { patientId: entry.patientId, browser });
 }
 
@@ -92,7 +92,7 @@ export async function passLinkedOffer(
   if (!opened.ok) return opened;
   const entry = opened.value;
   const passed = await passOffer(services, { entry, offerId, actor: byPatient(entry), now: request.now });
-  return passed.ok ? shown(passed.value, request) : passed;
+  return passed.ok ? shown(services, passed.value, request) : passed;
 }
 
 /** The wish that a link opens; guesses are rationed by address, and a link that opens something is never refused. */
@@ -109,5 +109,5 @@ async function open(
 
 const byPatient = ({ patientId: id }: EntryRow) => ({ kind: 'patient', id }) as const;
 
-const shown = (entry: EntryRow, { now }: ByLink) =>
-  done(toWaitlistEntry(entry, { reader: byLinkReader, now }));
+const shown = ({ ways }: Services, entry: EntryRow, { now }: ByLink) =>
+  done(toWaitlistEntry(entry, { reader: byLinkReader, ways, now }));

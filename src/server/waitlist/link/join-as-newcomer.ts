@@ -97,6 +97,6 @@ export async function joinAsNewcomer(
 async function joined(services: Services, entryId: string, now: Date): Promise<{ ok: true; value: Joined }> {
   const row = await findKnownEntry(services.db, entryId);
   announceWaitlist(services, row);
-  const entry = toWaitlistEntry(row, { reader: byLinkReader, now });
+  const entry = toWaitlistEntry(row, { reader: byLinkReader, ways: services.ways, now });
   return done({ entry, linkToken: waitlistTokenOf(services.linkKey, row) });
 }

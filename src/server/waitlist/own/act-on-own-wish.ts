@@ -82,5 +82,6 @@ async function shown(
   entry: EntryRow,
 ) {
   const reader = await readerOf(services, call);
-  return done(toWaitlistEntry(entry, { patient: patientOf(call, request), reader, now: call.now }));
+  const patient = patientOf(call, request);
+  return done(toWaitlistEntry(entry, { patient, reader, ways: services.ways, now: call.now }));
 }

@@ -21,7 +21,7 @@ export async function listOwnWishes(services: Services, call: Call<'patient'>): 
       const rows = await listEntriesOfPatient(services.db, { patientId, endedSince });
       const reader = await readerOf(services, { ...call, actor: { ...call.actor, id: patientId } });
       const patient = name === null ? null : { id: patientId, name };
-      return rows.map((row) => toWaitlistEntry(row, { patient, reader, now }));
+      return rows.map((row) => toWaitlistEntry(row, { patient, reader, ways: services.ways, now }));
     }),
   );
   return lists.flat().toSorted((a, b) => a.joinedAt.localeCompare(b.joinedAt));

@@ -148,6 +148,28 @@ test('what is offered to a child is told to the mother, and she takes it for the
   ]);
 });
 
+test('an offer, and the confirmation of the one that was taken, are said to be told only where they can be', async () => {
+  const { motherId: aloneId } = await family();
+  const { id } = await joined(aloneId, aloneId);
+  const toldBy = async (who: string, ways: Services['ways']) => {
+    const wishes = await listOwnWishes({ ...services, ways }, as(who));
+    return wishes.find((entry) => entry.id === id)?.toldBy;
+  };
+  expect(await toldBy(aloneId, ['email'])).toBe('email');
+  expect(await toldBy(aloneId, ['whatsapp'])).toBe('none');
+  expect(await toldBy(aloneId, [])).toBe('none');
+  await endOwnWish(services, { ...as(aloneId), entryId: id });
+  const { motherId, childId } = await family();
+  const { entry, offerId } = await offered(motherId, childId);
+  expect(entry.toldBy).toBe('none');
+  await database.owner.query(
+    `update patients set email = 'tomas@example.com', email_trust = 'declared' where id = $1`,
+    [childId],
+  );
+  const taken = await acceptOwnOffer(services, { ...as(motherId), offerId });
+  expect(taken).toMatchObject({ value: { end: 'booked', toldBy: 'email' } });
+});
+
 test('the limits of what is accepted are the child’s', async () => {
   const { motherId, childId } = await family();
   const { offerId } = await offered(motherId, childId);

@@ -61,7 +61,14 @@ export async function joinWaitlist(
   announceWaitlist(services, { patientId });
   const reader = await readerOf(services, request);
   const patient = patientOf(request, asking);
-  return done(toWaitlistEntry(await findKnownEntry(services.db, entryId), { patient, reader, now }));
+  return done(
+    toWaitlistEntry(await findKnownEntry(services.db, entryId), {
+      patient,
+      reader,
+      ways: services.ways,
+      now,
+    }),
+  );
 }
 
 /** Whom it is asked for: who was named, or whose appointment is to be earlier; undefined: for whom the call is. */

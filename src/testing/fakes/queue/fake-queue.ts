@@ -3,8 +3,17 @@ import type { OwnQueue } from '../../../contract/public/own-queue.ts';
 import type { Queue } from '../../../contract/public/queue.ts';
 import type { ScreenSettings } from '../../../contract/staff/screen-settings.ts';
 import type { Screens } from '../../../contract/staff/screens.ts';
+import { upcomingAppointment } from '../example-appointments.ts';
 import { type FakeLine, refusalOf } from '../fake-line.ts';
 import { staffQueue } from './staff-queue.ts';
+
+/** How the example stands after each word of its patient. */
+const afterWord = {
+  coming: { isComing: true },
+  out: { state: 'out', outUntil: '2026-11-16T11:15:00Z' },
+  back: { state: 'waiting', outUntil: null },
+  leave: { state: 'cancelled', ticket: null },
+} satisfies Record<string, Partial<OwnQueue>>;
 
 /** The data of the waiting-room screen. */
 export function fakeQueue(line: FakeLine) {
@@ -59,7 +68,8 @@ export function fakeQueue(line: FakeLine) {
   const nobodyWaits = () => staffQueue([], { serverNow: new Date(line.now()).toISOString(), doctors: [] });
 
   const { queue, ownQueue, kiosk, here } = line.openDoor('public');
-  const { arrival } = line.openDoor('patient');
+  const { arrival, queue: ownPlaces } = line.openDoor('patient');
+  const { id: ownAppointmentId } = upcomingAppointment();
   const staffScreens = (role: 'reception' | 'admin') => {
     const { screens } = line.openDoor(role);
     return {
@@ -70,7 +80,17 @@ export function fakeQueue(line: FakeLine) {
   };
   const admin = line.openDoor('admin').screens;
   line.plug({
-    patient: { arrival: { here: arrival.here.handler(() => fake.kioskAnswer) } },
+    patient: {
+      arrival: { here: arrival.here.handler(() => fake.kioskAnswer) },
+      queue: {
+        // Of the example's appointment, once a test has its patient arrive.
+        places: ownPlaces.places.handler(() => [{ appointmentId: ownAppointmentId, queue: fake.own }]),
+        say: ownPlaces.say.handler(({ input: { appointmentId, word } }) => {
+          fake.own = { ...fake.own, ...afterWord[word] };
+          return { appointmentId, queue: fake.own };
+        }),
+      },
+    },
     public: {
       queue: {
         get: queue.get.handler(({ input }) => {
@@ -90,10 +110,7 @@ export function fakeQueue(line: FakeLine) {
       ownQueue: {
         read: ownQueue.read.handler(() => fake.own),
         say: ownQueue.say.handler(({ input: { word } }) => {
-          fake.own =
-            word === 'coming'
-              ? { ...fake.own, isComing: true }
-              : { ...fake.own, state: 'cancelled', ticket: null };
+          fake.own = { ...fake.own, ...afterWord[word] };
           return fake.own;
         }),
       },

@@ -67,7 +67,7 @@ export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProp
       </SelectField>
       <CheckField
         label="Avísenme también de noche, de 21 a 8"
-        hint="Si no, lo que se libera de noche se lo guardamos hasta la mañana y le avisamos a las 8."
+        hint="Si no, lo que se libera de noche se lo guardamos hasta las 8 de la mañana."
         optional
         checked={atNight}
         onChange={({ target }) => onChange({ atNight: target.checked })}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
+import type { Invitation } from '../../../contract/admin/doctors.ts';
 import { api } from '../../api/api.ts';
+import { Invited } from '../../catalogue/invited.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
@@ -16,7 +18,8 @@ import { RequestRow } from './request-row.tsx';
 
 interface Decided {
   request: ProfessionalRequest;
-  isAccepted: boolean;
+  /** Of who was accepted; null: refused. */
+  invitation: Invitation | null;
 }
 
 /** What professionals ask for: absences, and an account. Each request waits until somebody accepts or refuses it. */
@@ -29,7 +32,7 @@ export function AdminRequestsPage() {
       {clinic.data && <AskedAbsences timeZone={clinic.data.timeZone} />}
       <Section title="Cuentas pedidas">
         <div className={styles.requests}>
-          {decided && <DecidedNotice decided={decided} />}
+          {decided && <DecidedNotice decided={decided} timeZone={clinic.data?.timeZone ?? 'UTC'} />}
           <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
             {(waiting) =>
               waiting.length === 0 ? (
@@ -43,7 +46,7 @@ export function AdminRequestsPage() {
                       key={request.id}
                       request={request}
                       timeZone={clinic.data?.timeZone}
-                      onDecided={(isAccepted) => setDecided({ request, isAccepted })}
+                      onDecided={(invitation) => setDecided({ request, invitation })}
                     />
                   ))}
                 </Rows>
@@ -56,16 +59,22 @@ export function AdminRequestsPage() {
   );
 }
 
-function DecidedNotice({ decided: { request, isAccepted } }: { decided: Decided }) {
+function DecidedNotice({
+  decided: { request, invitation },
+  timeZone,
+}: {
+  decided: Decided;
+  timeZone: string;
+}) {
   return (
     <AnswerPlace requestId={request.id}>
-      {isAccepted ? (
-        <Notice tone="good" title={`Aceptó a ${request.fullName}`}>
-          <p>
-            Le enviamos a {request.email} un enlace para elegir su contraseña. Su agenda está cerrada hasta
-            que cargue sus horarios y la habilite.
-          </p>
-        </Notice>
+      {invitation ? (
+        <>
+          <Notice tone="good" title={`Aceptó a ${request.fullName}`}>
+            <p>Su agenda está cerrada hasta que cargue sus horarios y la habilite.</p>
+          </Notice>
+          <Invited invitation={invitation} timeZone={timeZone} />
+        </>
       ) : (
         <Notice title={`Rechazó la solicitud de ${request.fullName}`}>
           <p>No se creó ninguna cuenta. Puede volver a pedirla.</p>

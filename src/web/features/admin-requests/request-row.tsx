@@ -1,33 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
+import type { Invitation } from '../../../contract/admin/doctors.ts';
 import { api } from '../../api/api.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { accountRequestWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './admin-requests.module.css';
 
 interface RequestRowProps {
   request: ProfessionalRequest;
   timeZone: string | undefined;
-  onDecided: (isAccepted: boolean) => void;
+  /** The invitation of whom was accepted; null: refused. */
+  onDecided: (invitation: Invitation | null) => void;
 }
 
 /** One request, with accept and refuse; the error of a failed answer stands beside it. */
 export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
   const { id: requestId, fullName, license, email } = request;
   const queryClient = useQueryClient();
+  const sending = useSending();
   const [question, ask] = useState<'accept' | 'refuse' | null>(null);
   const decide = useMutation({
     mutationFn: async (answer: 'accept' | 'refuse') => {
-      await api.admin.requests[answer].call({ requestId });
+      if (answer === 'accept') return (await api.admin.requests.accept.call({ requestId })).invitation;
+      await api.admin.requests.refuse.call({ requestId });
+      return null;
     },
-    onSuccess: (_, answer) => {
-      confirmDone(answer === 'accept' ? 'Solicitud aceptada' : 'Solicitud rechazada');
-      onDecided(answer === 'accept');
+    onSuccess: (invitation) => {
+      confirmDone(invitation ? 'Solicitud aceptada' : 'Solicitud rechazada');
+      onDecided(invitation);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.requests.key() }),
   });
@@ -83,8 +90,8 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
           keepLabel="Todavía no"
         >
           <p>
-            Compruebe antes la matrícula {license}. Se crea su ficha, sin turnos abiertos, y le enviamos a{' '}
-            {email} un enlace para elegir su contraseña.
+            Compruebe antes la matrícula {license}. Se crea su ficha, sin turnos abiertos, y{' '}
+            {accountRequestWords(sending).accepting(email)}.
           </p>
         </PanelConfirm>
       )}

@@ -35,7 +35,9 @@ export function standingOf({
   status,
   channel,
   isByHand,
-}: Pick<Told, 'status' | 'channel' | 'isByHand'>): Standing {
+  isHeldBack,
+}: Pick<Told, 'status' | 'channel' | 'isByHand' | 'isHeldBack'>): Standing {
+  if (isHeldBack) return { word: 'No salió', sign: '▲', tone: 'warning' };
   switch (status) {
     case 'sent':
       return { word: isByHand ? 'Avisado a mano' : 'Enviado', sign: '✓', tone: 'good' };

@@ -24,6 +24,24 @@ test('what was told is shown with why it did not go, its text on demand, and the
   expect(await screen.findByText('Lo esperamos a las 10:20.')).toBeTruthy();
 });
 
+test('a code that no server takes does not look like one that was sent, nor like one that is about to', async () => {
+  const fake = createFakeApi();
+  fake.messages.add({ kind: 'access_code', status: 'sent', recipientName: 'Rosa Enviada' });
+  fake.messages.add({
+    kind: 'access_code',
+    status: 'waiting',
+    isHeldBack: true,
+    recipientName: 'Omar Quieto',
+  });
+  await openPanel('admin', '/admin/messages', { fake });
+  const rows = await screen.findAllByRole('listitem');
+  const standingOf = (name: string) =>
+    rows.find((row) => row.textContent?.includes(name))?.querySelector('[data-tone]');
+  expect(standingOf('Enviada')?.textContent).toBe('✓ Enviado');
+  expect(standingOf('Quieto')?.textContent).toBe('▲ No salió');
+  expect(standingOf('Quieto')?.getAttribute('data-tone')).toBe('warning');
+});
+
 test('what was withheld from a stranger’s address says so, is found under its own tab and may be sent again', async () => {
   const fake = createFakeApi();
   fake.messages.add();

@@ -58,6 +58,19 @@ test('who is on their way says so by a button, and opening the page says nothing
   expect(fake.callsOf('ownQueue.say').map(({ input }) => input)).toEqual([{ token, word: 'coming' }]);
 });
 
+test('who leaves for a moment keeps the place fifteen minutes, and says when they are back', async () => {
+  const fake = createFakeApi();
+  await open(fake);
+  fireEvent.click(await screen.findByRole('button', { name: 'Salgo un momento' }));
+  await screen.findByText('Su lugar se guarda hasta las 08:15');
+  fireEvent.click(screen.getByRole('button', { name: 'Ya volví' }));
+  await screen.findByText('2 personas antes que usted');
+  expect(fake.callsOf('ownQueue.say').map(({ input }) => input)).toEqual([
+    { token, word: 'out' },
+    { token, word: 'back' },
+  ]);
+});
+
 test('who leaves is asked first, and is told what became of the appointment', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Me fui' }));

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../components/button/button.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
+import { accountRequestWords } from '../../format/told-words.ts';
 import { PROVINCES } from '../../forms/provinces.ts';
 import styles from './professional-request.module.css';
 import { emptyRequest, fieldOfPath, readRequest } from './request-draft.ts';
@@ -37,7 +39,7 @@ export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void
       />
       <TextField
         label="E-mail"
-        hint="Con él va a ingresar, y ahí le escribimos."
+        hint={accountRequestWords(useSending()).emailHint}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useSending } from '../../api/use-sending.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
+import { accountRequestWords } from '../../format/told-words.ts';
 import styles from './professional-request.module.css';
 import { ProfessionalRequestForm } from './professional-request-form.tsx';
 import { WhoPage } from './who-page.tsx';
@@ -9,6 +11,7 @@ import { WhoPage } from './who-page.tsx';
 /** `/registro`: the choice of patient or professional, and the professional's form if the address says so. */
 export function ProfessionalRequestPage({ isProfessional }: { isProfessional: boolean }) {
   const [isReceived, setReceived] = useState(false);
+  const clinic = useSending();
   useHeadingFocus([isProfessional, isReceived].join());
 
   if (!isProfessional) return <WhoPage />;
@@ -16,7 +19,7 @@ export function ProfessionalRequestPage({ isProfessional }: { isProfessional: bo
     return (
       <Page
         title="Recibimos su pedido"
-        lead="La administración de la clínica lo revisa. Cuando lo acepte, le llega un e-mail con un enlace para elegir su contraseña."
+        lead={accountRequestWords(clinic).received}
         action={<ButtonLink to="/">Volver al inicio</ButtonLink>}
       >
         <p>El enlace sirve durante siete días. No hace falta que vuelva a pedirlo.</p>

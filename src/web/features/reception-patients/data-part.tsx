@@ -4,12 +4,14 @@ import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { Notice } from '../../components/problem/notice.tsx';
 import { formatDni } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { emailHintWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personErrorsOf, personOf, personSchema, typedPersonOf } from './person-form.ts';
@@ -85,6 +87,7 @@ function emailWords({ emailTrust, emailBouncedAt }: PatientFile): string {
 
 function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void }) {
   const queryClient = useQueryClient();
+  const { changed: emailChanged } = emailHintWords(useSending());
   const keep = useKeepFile();
   const [base, setBase] = useState(file);
   const [schema] = useState(() => personSchema(today));
@@ -129,7 +132,7 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
       <PersonFields
         form={form}
         asksEmail={isOtherEmail}
-        emailHint="Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona. En los dos casos se cierran sus sesiones y avisamos a las dos direcciones."
+        emailHint={`Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona.${emailChanged}`}
       />
       <RegisteredPerson error={save.error} dni={save.variables?.person.dni} today={today} />
       {isOvertaken ? (

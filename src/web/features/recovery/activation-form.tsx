@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { fieldMessages } from '../../../contract/field-messages.ts';
+import type { ActivationChanges } from '../../../contract/personal/activation.ts';
 import { parseDni } from '../../../domain/people/dni.ts';
 import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -8,25 +9,31 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 import { NEW_PASSWORD_HINT, newPasswordError } from '../../forms/new-password.ts';
+import { phoneToConfirm } from '../../step-up/activation-way.tsx';
 import { SecretField } from '../../step-up/secret-field.tsx';
 import { CallForm } from './call-form.tsx';
 import styles from './recovery.module.css';
 import { WayPage } from './way-page.tsx';
 
-export type TypedActivation = Record<'dni' | 'code' | 'password', string>;
+export type TypedActivation = Record<'dni' | 'code' | 'phone' | 'password', string>;
+
+export interface Activated {
+  name: string;
+  changes: ActivationChanges;
+}
 
 interface ActivationFormProps {
   typed: TypedActivation;
   onType: (change: (typed: TypedActivation) => TypedActivation) => void;
-  onActivated: (name: string) => void;
+  onActivated: (activated: Activated) => void;
 }
 
 /** Form for a patient with the counter's activation code on paper. */
 export function ActivationForm({ typed, onType, onActivated }: ActivationFormProps) {
   const activate = useMutation({
-    mutationFn: (call: TypedActivation) =>
+    mutationFn: (call: Omit<TypedActivation, 'phone'> & { phone?: string }) =>
       withProofOfWork((proofOfWork) => client.public.recovery.activate({ ...call, proofOfWork })),
-    onSuccess: ({ name }) => onActivated(name),
+    onSuccess: onActivated,
   });
   const form = useLightForm({ typed, onType, read: readActivation, send: activate.mutate, act: activate });
   const isWrong = activate.error && ['CODE_WRONG', 'CODE_VOID'].includes(problemOf(activate.error).code);
@@ -68,6 +75,7 @@ export function ActivationForm({ typed, onType, onActivated }: ActivationFormPro
             {...form.field('code')}
           />
         </div>
+        <TextField optional {...phoneToConfirm} maxLength={40} {...form.field('phone')} />
         <SecretField
           label="Contraseña nueva"
           hint={NEW_PASSWORD_HINT}
@@ -81,9 +89,10 @@ export function ActivationForm({ typed, onType, onActivated }: ActivationFormPro
 
 function readActivation({ password, ...typed }: TypedActivation) {
   const dni = parseDni(typed.dni);
+  const phone = typed.phone.trim();
   const code = typed.code.replace(/[\s-]/g, '').toUpperCase();
   return {
-    call: dni.ok ? { dni: dni.dni, code, password } : null,
+    call: dni.ok ? { dni: dni.dni, code, password, ...(phone && { phone }) } : null,
     errors: {
       dni: dni.ok ? undefined : fieldMessages[dni.refusal],
       code: /^[0-9A-Z]{10}$/.test(code) ? undefined : 'El código de activación tiene 10 letras y números.',

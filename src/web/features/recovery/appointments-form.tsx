@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../api/api.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
+import { remindWords } from '../../format/told-words.ts';
 import { CallForm } from './call-form.tsx';
 import { readPatient, type TypedWhom } from './password-link-form.tsx';
 import { WayPage } from './way-page.tsx';
@@ -27,12 +29,10 @@ export function AppointmentsForm({ whom, onType, onSent }: AppointmentsFormProps
     send: ({ dni }) => sending.mutate({ dni }),
     act: sending,
   });
+  const { lead, submit } = remindWords(useSending());
   return (
-    <WayPage
-      title="Recordarme mi turno"
-      lead="Le enviamos sus próximos turnos al contacto que la clínica tiene registrado."
-    >
-      <CallForm form={form} act={sending} submitLabel="Enviarme mis turnos" busyLabel="Enviando…">
+    <WayPage title="Recordarme mi turno" lead={lead}>
+      <CallForm form={form} act={sending} submitLabel={submit} busyLabel="Un momento…">
         <TextField
           label="DNI del paciente"
           hint="Con o sin puntos."

@@ -3,9 +3,13 @@ import { useId } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseDni } from '../../../domain/people/dni.ts';
 import { client } from '../../api/api.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { withProofOfWork } from '../../api/with-proof-of-work.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { CallButton } from '../../components/button/call-button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
+import { codePlace, passwordLinkWords } from '../../format/told-words.ts';
 import { isLikelyEmail } from '../../forms/read-person.ts';
 import { CallForm } from './call-form.tsx';
 import styles from './recovery.module.css';
@@ -32,12 +36,26 @@ export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps
     onSuccess: onSent,
   });
   const form = useLightForm({ typed: whom, onType, read: readWhom, send: sending.mutate, act: sending });
+  const clinic = useSending();
+  const { lead, submit, none } = passwordLinkWords(clinic);
+  if (codePlace(clinic) === 'nowhere') {
+    return (
+      <WayPage title="Elegir una contraseña nueva" lead={lead}>
+        <div className={styles.text}>
+          <p>{none}</p>
+          <div className={styles.actions}>
+            <ButtonLink kind="main" to="/recordar" search={{ para: 'activacion' }}>
+              Usar un código de recepción
+            </ButtonLink>
+            <CallButton phone={clinic?.phones[0]} />
+          </div>
+        </div>
+      </WayPage>
+    );
+  }
   return (
-    <WayPage
-      title="Elegir una contraseña nueva"
-      lead="Le enviamos un enlace al e-mail que la clínica tiene registrado. Sirve una hora y una sola vez."
-    >
-      <CallForm form={form} act={sending} submitLabel="Enviarme el enlace" busyLabel="Enviando…">
+    <WayPage title="Elegir una contraseña nueva" lead={lead}>
+      <CallForm form={form} act={sending} submitLabel={submit} busyLabel="Un momento…">
         <WhoChoice who={whom.who} onChoose={(who) => form.edit({ who })} />
         {whom.who === 'patient' ? (
           <TextField

@@ -1,14 +1,18 @@
+import type { ActivationChanges as Changes } from '../../../contract/personal/activation.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { type PanelRole, roleInAddress } from '../../session/session.ts';
+import { ActivationChanges } from '../../step-up/activation-changes.tsx';
 
 interface PasswordSetProps {
   role: PanelRole;
   name: string;
+  /** What an activation code changed beside; absent: by a link. */
+  changes?: Changes;
 }
 
 /** The password is set; the person now signs in, by the usual rules. */
-export function PasswordSet({ role, name }: PasswordSetProps) {
+export function PasswordSet({ role, name, changes }: PasswordSetProps) {
   return (
     <Page
       title={`Listo, ${name}`}
@@ -19,6 +23,7 @@ export function PasswordSet({ role, name }: PasswordSetProps) {
         </ButtonLink>
       }
     >
+      {changes && <ActivationChanges changes={changes} />}
       <p>Si había sesiones abiertas en otros dispositivos, se cerraron.</p>
     </Page>
   );

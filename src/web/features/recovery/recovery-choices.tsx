@@ -1,31 +1,33 @@
 import { recoveryWords } from '../../../contract/public/page-words.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-link.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Section, Stack } from '../../components/section/section.tsx';
+import { passwordLinkWords, remindWords, type Sending } from '../../format/told-words.ts';
 import styles from './recovery.module.css';
 import type { RecoveryWay } from './recovery-ways.ts';
 
-const choices: [way: RecoveryWay, name: string, detail: string][] = [
-  [
-    'clave',
-    'Recibir un enlace en mi correo',
-    'Para elegir una contraseña nueva. Llega al correo que la clínica tiene registrado.',
-  ],
-  [
-    'activacion',
-    'Usar un código de recepción',
-    'Si en el mostrador le dieron un código de activación, o no tiene un correo registrado.',
-  ],
-  ['turno', 'Recordarme mi turno', 'Le enviamos sus próximos turnos: día, hora y lugar.'],
-];
+function choicesOf(sending: Sending): [way: RecoveryWay, name: string, detail: string][] {
+  const { name, choice } = passwordLinkWords(sending);
+  return [
+    ['clave', name, choice],
+    [
+      'activacion',
+      'Usar un código de recepción',
+      'Si en el mostrador le dieron un código de activación, o no tiene un correo registrado.',
+    ],
+    ['turno', 'Recordarme mi turno', remindWords(sending).choice],
+  ];
+}
 
 /** The three choices of this page, and what each needs to sign in. */
 export function RecoveryChoices() {
+  const clinic = useSending();
   return (
     <Page {...recoveryWords}>
       <Stack gap="wide">
         <ChoiceLinks label="Qué necesita">
-          {choices.map(([way, name, detail]) => (
+          {choicesOf(clinic).map(([way, name, detail]) => (
             <ChoiceLink key={way} to="/recordar" search={{ para: way }} name={name} detail={detail} />
           ))}
         </ChoiceLinks>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
-import { ActivationForm, type TypedActivation } from './activation-form.tsx';
+import { type Activated, ActivationForm, type TypedActivation } from './activation-form.tsx';
 import { AppointmentsForm } from './appointments-form.tsx';
 import { PasswordLinkForm, type TypedWhom } from './password-link-form.tsx';
 import { PasswordSet } from './password-set.tsx';
@@ -19,13 +19,18 @@ interface RecoveryPageProps {
  */
 export function RecoveryPage({ way }: RecoveryPageProps) {
   const [whom, setWhom] = useState<TypedWhom>({ who: 'patient', dni: '', email: '' });
-  const [activation, setActivation] = useState<TypedActivation>({ dni: '', code: '', password: '' });
+  const [activation, setActivation] = useState<TypedActivation>({
+    dni: '',
+    code: '',
+    phone: '',
+    password: '',
+  });
   const [sent, setSent] = useState<RecoveryWay | null>(null);
-  const [activated, setActivated] = useState<string | null>(null);
+  const [activated, setActivated] = useState<Activated | null>(null);
   const isSent = way !== undefined && sent === way;
-  useHeadingFocus([way, isSent, activated].join());
+  useHeadingFocus([way, isSent, activated?.name].join());
 
-  if (activated !== null) return <PasswordSet role="patient" name={activated} />;
+  if (activated !== null) return <PasswordSet role="patient" {...activated} />;
   if (isSent && way !== 'activacion') return <Sent what={way} onAgain={() => setSent(null)} />;
   switch (way) {
     case 'clave':

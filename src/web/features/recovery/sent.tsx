@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import { useSending } from '../../api/use-sending.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { codePlace, passwordLinkWords, remindWords, type Sending } from '../../format/told-words.ts';
 import styles from './recovery.module.css';
 
-const words = {
-  clave: {
-    title: 'Revise su correo',
-    lead: 'Si los datos corresponden a una cuenta con e-mail registrado, en unos minutos le llega un enlace.',
-    details: 'Sirve durante una hora y una sola vez. Si pidió varios, vale el último.',
-    none: 'Si no llega, mire en correo no deseado.',
-  },
-  turno: {
-    title: 'Listo, ya lo pedimos',
-    lead: 'Si los datos corresponden a un paciente de la clínica, en unos minutos recibe sus próximos turnos.',
-    details: 'Llegan al contacto que la clínica tiene registrado.',
-    none: 'Si no llegan, mire en correo no deseado o llámenos.',
-  },
-};
+function wordsOf(what: 'clave' | 'turno', sending: Sending) {
+  if (what === 'turno') {
+    const { sent: lead, details, none } = remindWords(sending);
+    return { title: 'Listo, ya lo pedimos', lead, details, none };
+  }
+  const { sentTitle: title, sent: lead, none } = passwordLinkWords(sending);
+  const isMade = codePlace(sending) !== 'nowhere';
+  const details = isMade ? 'Sirve durante una hora y una sola vez. Si pidió varios, vale el último.' : null;
+  return { title, lead, details, none };
+}
 
 interface SentProps {
   what: 'clave' | 'turno';
@@ -25,11 +23,12 @@ interface SentProps {
 
 /** The same text whatever was found, so that it does not reveal who has an account. */
 export function Sent({ what, onAgain }: SentProps) {
-  const { title, lead, details, none } = words[what];
+  const clinic = useSending();
+  const { title, lead, details, none } = wordsOf(what, clinic);
   return (
     <Page title={title} lead={lead}>
       <div className={styles.text}>
-        <p>{details}</p>
+        {details && <p>{details}</p>}
         <p>
           {none}
           {what === 'clave' && (

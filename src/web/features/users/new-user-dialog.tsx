@@ -2,8 +2,10 @@ import type { Invitation } from '../../../contract/admin/doctors.ts';
 import { type StaffRole, UserFieldsSchema } from '../../../contract/admin/user-fields.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { emailHintWords } from '../../format/told-words.ts';
 import { typedText } from '../../forms/typed-fields.ts';
 import { roleHints, roleWords, staffRoles } from './user-words.ts';
 
@@ -16,6 +18,7 @@ interface NewUserDialogProps {
 
 /** Adds an account for staff; the link to set a password is sent at once. */
 export function NewUserDialog({ onCreated, onClose }: NewUserDialogProps) {
+  const { user: hint } = emailHintWords(useSending());
   return (
     <EntryDialog
       title="Agregar una cuenta"
@@ -36,13 +39,7 @@ export function NewUserDialog({ onCreated, onClose }: NewUserDialogProps) {
       {({ field, values }) => (
         <>
           <TextField label="Nombre y apellido" autoComplete="off" {...field('name')} />
-          <TextField
-            label="E-mail"
-            type="email"
-            hint="Con él va a ingresar; ahí le llega el enlace para elegir su contraseña."
-            autoComplete="off"
-            {...field('email')}
-          />
+          <TextField label="E-mail" type="email" hint={hint} autoComplete="off" {...field('email')} />
           <SelectField label="Puesto" hint={roleHints[values.role]} {...field('role')}>
             {staffRoles.map((role) => (
               <option key={role} value={role}>

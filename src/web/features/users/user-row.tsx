@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Invitation } from '../../../contract/admin/doctors.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { EntryMark } from '../../catalogue/entry-mark.tsx';
 import { EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { formatMoment } from '../../format/format.ts';
+import { emailHintWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { nameKnown } from './user-words.ts';
@@ -34,7 +36,7 @@ const questions: Record<Question, { title: (name: string) => string; label: stri
   removeFactors: {
     title: (name) => `¿Quitar el segundo factor de ${name}?`,
     label: 'Quitar el segundo factor',
-    text: 'Hágalo solo si lo perdió y sabe que es esa persona quien se lo pide. Vuelve a ingresar con su contraseña, y le avisamos por correo.',
+    text: 'Hágalo solo si lo perdió y sabe que es esa persona quien se lo pide. Vuelve a ingresar con su contraseña.',
   },
 };
 
@@ -43,6 +45,7 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
   const { id: userId, revision, name, email, isActive, isSelf, hasPassword } = account;
   const place = useRef<HTMLDivElement>(null);
   const [question, ask] = useState<Question | null>(null);
+  const sending = useSending();
   const acts = useUserActs({ onInvited, onDone: () => place.current?.focus() });
   const { invite, changeState, endSessions, removeFactors } = acts;
   const error = Object.values(acts).find((act) => act.error)?.error ?? null;
@@ -115,7 +118,10 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
           onConfirm={answer}
           onClose={() => ask(null)}
         >
-          <p>{questions[question].text}</p>
+          <p>
+            {questions[question].text}
+            {question === 'removeFactors' && emailHintWords(sending).factorRemoved}
+          </p>
         </PanelConfirm>
       )}
     </EntryRow>

@@ -32,6 +32,24 @@ test('the link shows the offer, changes nothing, and leaves the address bar; one
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test.each([
+  ['email', /^Le enviamos la confirmación/],
+  ['none', /^No le enviaremos ninguna confirmación/],
+] as const)('who took the time and is told by %s reads what comes of it', async (toldBy, words) => {
+  const { fake, user, entry } = await open({}, { isOffered: true });
+  await heading('Le guardamos un horario');
+  fake.answer('waitlist.accept', { ...entry, offer: null, end: 'booked', toldBy });
+  await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
+  await heading('Ya tiene su turno');
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('who waits and cannot be told is called by the clinic', async () => {
+  await open({ toldBy: 'none' });
+  await heading('Está en la lista de espera');
+  expect(screen.getByText(/y la clínica lo llama\.$/)).toBeTruthy();
+});
+
 test('an offer that is over says so, and the person waits on', async () => {
   const { fake, user, entry } = await open({}, { isOffered: true });
   await heading('Le guardamos un horario');

@@ -18,6 +18,7 @@ import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
+import { acceptedWords, waitingWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 
 /**
@@ -133,13 +134,9 @@ export function WaitlistLinkPage({ token }: { token: string }) {
               ownAppointments={<ButtonLink to="/login">Ingresar a mi cuenta</ButtonLink>}
             />
             <ActProblem error={ending.error} />
-            {isWaiting && !entry.offer && (
-              <p>Cuando se libere un horario que le sirva, se lo guardamos media hora y le avisamos.</p>
-            )}
+            {isWaiting && !entry.offer && <p>{waitingWords(entry.toldBy).waits}</p>}
             {entry.booked && <OfferTaken booked={entry.booked} clinic={clinic.data} />}
-            {entry.end === 'booked' && (
-              <p>Le enviamos la confirmación, con el enlace para ver o cambiar el turno.</p>
-            )}
+            {entry.end === 'booked' && <p>{acceptedWords(entry.toldBy)}</p>}
             <div className={styles.acts}>
               {isWaiting && (
                 <>

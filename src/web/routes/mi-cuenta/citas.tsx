@@ -6,6 +6,7 @@ import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
 import { AppointmentsPage } from '../../features/account/appointments/appointments-page.tsx';
 import { readAppointmentsSearch } from '../../features/account/appointments/appointments-search.ts';
 import { OwnAppointment } from '../../features/account/appointments/own-appointment.tsx';
+import { OwnPlaceOf } from '../../features/account/appointments/own-places.tsx';
 import { OwnVisit } from '../../features/account/appointments/own-visit.tsx';
 import { useLiveAppointments } from '../../features/account/appointments/use-live-appointments.ts';
 import { QuestionnairePage } from '../../features/account/questionnaires/questionnaire-page.tsx';
@@ -14,7 +15,7 @@ import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
 import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
 import { HereInAccount } from '../../features/kiosk/here-in-account.tsx';
-import { OwnQueueView } from '../../features/own-queue/own-queue-page.tsx';
+import { OwnQueueInAccount, OwnQueueView } from '../../features/own-queue/own-queue-page.tsx';
 import { WaitlistLinkPage } from '../../features/waitlist-link/waitlist-link-page.tsx';
 import { SeenEarlier } from '../../offline/seen-earlier.tsx';
 import { PatientBooking } from '../-patient-booking.tsx';
@@ -25,12 +26,22 @@ export const Route = createFileRoute('/mi-cuenta/citas')({
 });
 
 function Appointments() {
-  const { agendar, turno: appointment, formulario, nuevo, antes, espera, token, aca } = Route.useSearch();
+  const {
+    agendar,
+    turno: appointment,
+    formulario,
+    nuevo,
+    antes,
+    espera,
+    token,
+    aca,
+    lugar,
+  } = Route.useSearch();
   useLiveAppointments();
   useHeadingFocus(
     agendar !== undefined
       ? `agendar ${agendar}`
-      : ([formulario, appointment, antes, espera, token, aca].find((named) => named !== undefined) ??
+      : ([formulario, appointment, antes, espera, token, aca, lugar].find((named) => named !== undefined) ??
           'turnos'),
   );
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
@@ -46,6 +57,7 @@ function Appointments() {
   if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
   if (token) return <WaitlistLinkPage token={token} />;
   if (aca) return <HereInAccount key={aca} code={aca} ownView={(own) => <OwnQueueView token={own} />} />;
+  if (lugar) return <OwnQueueInAccount key={lugar} token={lugar} />;
   if (antes || espera) return <OneWish soonerThanId={antes} entryId={espera} />;
   return <AppointmentList newId={nuevo} />;
 }
@@ -112,7 +124,12 @@ function OneAppointment({ appointmentId }: { appointmentId: string }) {
         <CancelAppointmentPage
           appointmentId={appointmentId}
           linkToken={linkToken}
-          ofPatient={<OwnVisit appointmentId={appointmentId} />}
+          ofPatient={
+            <>
+              <OwnPlaceOf appointmentId={appointmentId} />
+              <OwnVisit appointmentId={appointmentId} />
+            </>
+          }
           isChanging={paso === 'horario'}
           onChanging={(isChanging) =>
             void navigate({

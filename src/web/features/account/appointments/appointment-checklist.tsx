@@ -17,8 +17,14 @@ import { OwnQuestionnaires } from '../questionnaires/own-questionnaires.tsx';
 import { AppointmentPapers } from './appointment-papers.tsx';
 import { useTicks } from './use-ticks.ts';
 
+interface AppointmentChecklistProps {
+  appointmentId: string;
+  /** The patient arrived: papers and forms alone are left. */
+  isHere?: boolean;
+}
+
 /** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
-export function AppointmentChecklist({ appointmentId }: { appointmentId: string }) {
+export function AppointmentChecklist({ appointmentId, isHere = false }: AppointmentChecklistProps) {
   const input = { appointmentId };
   const query = useQuery(
     api.patient.checklist.get.queryOptions({
@@ -26,12 +32,28 @@ export function AppointmentChecklist({ appointmentId }: { appointmentId: string 
       refetchOnMount: 'always',
     }),
   );
+  if (query.data && isHere) return <PapersAndForms appointmentId={appointmentId} checklist={query.data} />;
   if (query.data) return <Items appointmentId={appointmentId} checklist={query.data} />;
   if (query.isError) return <QueryProblem query={query} />;
   return <Loading inline label="Buscando qué traer…" />;
 }
 
-function Items({ appointmentId, checklist }: { appointmentId: string; checklist: Checklist }) {
+interface OfChecklist {
+  appointmentId: string;
+  checklist: Checklist;
+}
+
+function PapersAndForms({ appointmentId, checklist: { items, isOpen } }: OfChecklist) {
+  const asked = paperKinds.filter((kind) => items.some((item) => item.kind === kind));
+  return (
+    <>
+      <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />
+      <OwnQuestionnaires appointmentId={appointmentId} />
+    </>
+  );
+}
+
+function Items({ appointmentId, checklist }: OfChecklist) {
   const queryClient = useQueryClient();
   const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId } });
   const name = useId();
@@ -51,7 +73,6 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
   );
   const confirm = () => confirming.mutate({ appointmentId, seenVersion: checklist.version });
   const { items, isOpen, insurerName, reading } = checklist;
-  const asked = paperKinds.filter((kind) => items.some((item) => item.kind === kind));
   const lostLines = items
     .filter(({ key }) => ticks.lost.some(({ item }) => item === key))
     .map((item) => `“${itemWords(item, insurerName).replace(/\.$/, '')}”`);
@@ -91,8 +112,7 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
       ) : (
         <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
       )}
-      <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />
-      <OwnQuestionnaires appointmentId={appointmentId} />
+      <PapersAndForms appointmentId={appointmentId} checklist={checklist} />
     </div>
   );
 }

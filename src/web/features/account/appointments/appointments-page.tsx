@@ -20,10 +20,12 @@ import { AppointmentStatus } from './appointment-status.tsx';
 import { canBeSooner, unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+import { OwnPlaceInAccount, useOwnPlace } from './own-places.tsx';
 import { OwnSeries } from './own-series.tsx';
 import { PastAppointments } from './past-appointments.tsx';
 import { ProposedControls } from './proposed-controls.tsx';
 import { VisitOpinions } from './visit-opinions.tsx';
+import { WaitingTicket } from './waiting-ticket.tsx';
 
 interface AppointmentsPageProps {
   /** Id of the appointment just booked, to be marked. */
@@ -44,23 +46,26 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
     error: appointments.error ?? clinic.error,
     refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
   };
+  // Who arrived meanwhile needs no words on how to come.
+  const isHere = appointments.data?.some(({ id, status }) => id === newId && status !== 'booked');
+  const shownBooked = isHere ? null : justBooked;
   return (
     <Page
       title={actedName === null ? 'Mis turnos' : `Turnos de ${firstNameOf(actedName)}`}
       action={
         <ButtonLink
           to="/mi-cuenta/agendar"
-          kind={justBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
+          kind={shownBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
         >
           Agendar cita
         </ButtonLink>
       }
     >
-      {justBooked && <Section title="Turno reservado">{justBooked}</Section>}
+      {shownBooked && <Section title="Turno reservado">{shownBooked}</Section>}
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
         {(data) => (
           <>
-            <Upcoming {...data} newId={newId} isNextShown={!justBooked} />
+            <Upcoming {...data} newId={newId} isNextShown={!shownBooked} />
             <OwnSeries {...data} />
           </>
         )}
@@ -131,14 +136,12 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                 <p className={styles.rowDetail}>
                   {appointment.id === newId && <NewMark />}
                   <AppointmentStatus appointment={appointment} />
-                  {appointment.status === 'arrived' && appointment.ticket && (
-                    <span>Número {appointment.ticket}</span>
-                  )}
                   {appointment.code && <span>Código {appointment.code}</span>}
                   {(appointment.preparationReading === 'unread' ||
                     appointment.preparationReading === 'changed') && <span>Preparación sin leer</span>}
                   {formWords(appointment) && <span>{formWords(appointment)}</span>}
                 </p>
+                <OwnPlaceInRow appointment={appointment} timeZone={clinic.timeZone} />
               </Row>
             ))}
           </Rows>
@@ -156,6 +159,13 @@ function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; c
       del <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
     </span>
   );
+}
+
+/** Where the patient of a row stands in the queue, from their arrival on. */
+function OwnPlaceInRow({ appointment, timeZone }: { appointment: UpcomingAppointment; timeZone: string }) {
+  const place = useOwnPlace(appointment);
+  if (place) return <OwnPlaceInAccount place={place} timeZone={timeZone} />;
+  return <WaitingTicket appointment={appointment} />;
 }
 
 function formWords({ questionnairesMissing: missing }: UpcomingAppointment): string | null {

@@ -18,10 +18,12 @@ export interface AppointmentsSearch extends BookingSearch {
   token?: string | undefined;
   /** What a screen of the clinic shows, for who is there. */
   aca?: string | undefined;
+  /** The secret of a place in today's queue, from a paper ticket. */
+  lugar?: string | undefined;
 }
 
 export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
-  const { agendar, turno, formulario, nuevo, antes, espera, token, aca } = search;
+  const { agendar, turno, formulario, nuevo, antes, espera, token, aca, lugar } = search;
   return {
     ...readBookingSearch(search),
     agendar: agendar === undefined ? undefined : textOf(agendar),
@@ -31,6 +33,7 @@ export function readAppointmentsSearch(search: Record<string, unknown>): Appoint
     antes: idOf(antes),
     espera: idOf(espera),
     token: typeof token === 'string' && token.length <= 200 ? token : undefined,
+    lugar: typeof lugar === 'string' && lugar !== '' && lugar.length <= 80 ? lugar : undefined,
     aca: typeof aca === 'string' && aca !== '' && aca.length <= 120 ? aca : undefined,
   };
 }

@@ -96,7 +96,7 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
           </ButtonLink>
         )}
       </div>
-      <Directions clinic={clinic} />
+      {appointment.status === 'booked' && <Directions clinic={clinic} />}
     </div>
   );
 }

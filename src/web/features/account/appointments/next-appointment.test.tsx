@@ -120,7 +120,8 @@ test('what the counter does shows by itself: the ticket of who arrived, and the 
   expect(await first.findByText('A-014')).toBeTruthy();
   expect(first.getByText('En sala de espera')).toBeTruthy();
   expect(first.queryByRole('link', { name: 'Ver, cambiar o cancelar' })).toBeNull();
-  appointment.call = { roomName: 'Consultorio 3' };
+  const call = { number: 1, room: 'Consultorio 3', floor: null, at: '2026-11-16T11:05:00Z' };
+  fake.turnero.own = { ...fake.turnero.own, state: 'called', call };
   fake.announce({ kind: 'appointment', appointmentId: appointment.id }, 'patient');
-  expect(await first.findByText('Es su turno: pase a Consultorio 3.')).toBeTruthy();
+  expect(await first.findByText('Pase a Consultorio 3')).toBeTruthy();
 });

@@ -8,8 +8,9 @@ import { AppointmentStatus } from './appointment-status.tsx';
 import { placeOf, unnamedDoctor } from './appointment-words.ts';
 import { DelayLine } from './delay-line.tsx';
 import { NextAppointmentActs } from './next-appointment-acts.tsx';
+import { OwnPlaceInAccount, useOwnPlace } from './own-places.tsx';
 import { WaitingTicket } from './waiting-ticket.tsx';
-import { WhatToBring } from './what-to-bring.tsx';
+import { WhatToBring, WhileWaiting } from './what-to-bring.tsx';
 
 /** The next appointment, large: when, where, with whom, what to bring, and the code for the counter. */
 export function NextAppointment({
@@ -21,6 +22,7 @@ export function NextAppointment({
 }) {
   const { timeZone } = clinic;
   const status = useRef<HTMLDivElement>(null);
+  const place = useOwnPlace(appointment);
   return (
     <div className={styles.next}>
       <p className={styles.when}>
@@ -33,7 +35,11 @@ export function NextAppointment({
         <AppointmentStatus appointment={appointment} />
       </div>
       <DelayLine appointment={appointment} />
-      <WaitingTicket appointment={appointment} />
+      {place ? (
+        <OwnPlaceInAccount place={place} timeZone={timeZone} />
+      ) : (
+        <WaitingTicket appointment={appointment} />
+      )}
       <dl className={styles.details}>
         <div>
           <dt>Con</dt>
@@ -43,12 +49,14 @@ export function NextAppointment({
           <dt>Dónde</dt>
           <dd>{placeOf(appointment, clinic)}</dd>
         </div>
-        <div>
-          <dt>Qué traer</dt>
-          <dd className={styles.plain}>
-            <WhatToBring appointment={appointment} clinic={clinic} />
-          </dd>
-        </div>
+        {appointment.status === 'booked' && (
+          <div>
+            <dt>Qué traer</dt>
+            <dd className={styles.plain}>
+              <WhatToBring appointment={appointment} clinic={clinic} />
+            </dd>
+          </div>
+        )}
         {appointment.code && (
           <div>
             <dt>Código</dt>
@@ -56,6 +64,9 @@ export function NextAppointment({
           </div>
         )}
       </dl>
+      {appointment.status === 'arrived' && appointment.preparation !== null && (
+        <WhileWaiting appointmentId={appointment.id} />
+      )}
       <NextAppointmentActs
         appointment={appointment}
         clinic={clinic}

@@ -10,6 +10,15 @@ interface WhatToBringProps {
   clinic: Clinic;
 }
 
+/** What a patient who arrived may still do: send papers and answer forms. What to bring is over. */
+export function WhileWaiting({ appointmentId }: { appointmentId: string }) {
+  return (
+    <div className={styles.whileWaiting}>
+      <AppointmentChecklist appointmentId={appointmentId} isHere />
+    </div>
+  );
+}
+
 /** What to bring and prepare. The preparation reveals the practice, so it needs a step-up. */
 export function WhatToBring({ appointment, clinic: { arrivalNotes } }: WhatToBringProps) {
   const isHidden = appointment.preparation === null;

@@ -3,10 +3,12 @@ import { fieldMessages } from '../../../../contract/field-messages.ts';
 import type { Profile } from '../../../../contract/patient/account.ts';
 import { parsePersonName } from '../../../../domain/people/person-name.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { formatPhone } from '../../../format/format-phone.ts';
+import { otherWayWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 
@@ -64,6 +66,7 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
     },
   });
 
+  const sending = useSending();
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -75,7 +78,7 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
       />
       <TextField
         label="Celular"
-        hint="Con código de área, por ejemplo 11 5555-4444. Le avisaremos del cambio por el medio que usábamos hasta ahora."
+        hint={`Con código de área, por ejemplo 11 5555-4444.${otherWayWords(sending).phone}`}
         type="tel"
         autoComplete="tel"
         {...field('phone')}

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { CodeFieldSchema } from '../../../../contract/code-field.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
+import { ownContactWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 
@@ -31,6 +33,7 @@ export function EmailChangeCodes({ started, email, finish, onStartAgain }: Email
   const [typed, setTyped] = useState({ oldCode: '', newCode: '' });
   const [errors, setErrors] = useState<Errors>({});
   const { changeId, oldCodeTo } = started;
+  const { code } = ownContactWords(useSending());
   const refusal = finish.error ? problemOf(finish.error) : null;
 
   function submit(event: FormEvent) {
@@ -51,7 +54,7 @@ export function EmailChangeCodes({ started, email, finish, onStartAgain }: Email
 
   const field = (name: keyof Errors, address: string) => (
     <TextField
-      label={`Código enviado a ${address}`}
+      label={code(address)}
       hint="Seis números. Sirve durante 10 minutos."
       inputMode="numeric"
       autoComplete="one-time-code"

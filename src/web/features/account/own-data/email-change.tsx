@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatMoment } from '../../../format/format.ts';
+import { codePlace, ownContactWords } from '../../../format/told-words.ts';
 import styles from '../account.module.css';
 import { EmailChangeCodes } from './email-change-codes.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
@@ -16,6 +17,9 @@ import { useFocusInPlace } from './use-focus-in-place.ts';
 export function EmailChange({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const words = ownContactWords(clinic.data);
+  // Neither code would arrive.
+  const isClosed = codePlace(clinic.data) === 'nowhere';
   const [isOpen, setOpen] = useState(false);
   const start = useMutation(api.patient.profile.startEmailChange.mutationOptions());
   const finish = useMutation(
@@ -41,7 +45,7 @@ export function EmailChange({ profile }: { profile: Profile }) {
             {clinic.data
               ? formatMoment(finish.data.opensFrom, clinic.data.timeZone)
               : 'momento en que pasen 48 horas'}
-            . Los avisos de sus turnos ya llegan ahí.
+            . {words.changed}
           </p>
         </Notice>
       ) : start.data ? (
@@ -59,15 +63,16 @@ export function EmailChange({ profile }: { profile: Profile }) {
       ) : (
         <>
           <p>
-            {profile.email
-              ? 'Ahí le escribimos por sus turnos y le enviamos los códigos para confirmar que es usted.'
-              : 'Con un e-mail le avisamos de sus turnos y puede confirmar que es usted con un código.'}
+            {profile.email ? words.has : words.hasNone}
+            {isClosed && ` ${words.newEmail}`}
           </p>
-          <p>
-            <Button onClick={() => setOpen(true)}>
-              {profile.email ? 'Cambiar e-mail' : 'Agregar e-mail'}
-            </Button>
-          </p>
+          {!isClosed && (
+            <p>
+              <Button onClick={() => setOpen(true)}>
+                {profile.email ? 'Cambiar e-mail' : 'Agregar e-mail'}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </div>

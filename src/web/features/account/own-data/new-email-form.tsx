@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { EmailFieldSchema } from '../../../../contract/person-fields.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { ownContactWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 
@@ -28,11 +30,12 @@ export function NewEmailForm({ start, onKeep }: NewEmailFormProps) {
     focusFirstError();
   }
 
+  const { newEmail, submit: submitLabel } = ownContactWords(useSending());
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="Nuevo e-mail"
-        hint="Le enviaremos un código ahí, y otro al e-mail de ahora. Podrá usarlo para confirmar quién es después de 48 horas."
+        hint={newEmail}
         type="email"
         autoComplete="email"
         value={email}
@@ -44,8 +47,8 @@ export function NewEmailForm({ start, onKeep }: NewEmailFormProps) {
       />
       {!refused && <ActProblem error={start.error} />}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={start.isPending} busyLabel="Enviando…">
-          Enviar los códigos
+        <Button kind="main" type="submit" busy={start.isPending} busyLabel="Un momento…">
+          {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onKeep}>
           Dejar como está

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageChannel, MessageChoice } from '../../../../contract/message-choice.ts';
 import type { Profile } from '../../../../contract/patient/account.ts';
 import { api } from '../../../api/api.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
@@ -44,6 +45,7 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
     whatsapp: profile.phone !== null,
     push: (push.data?.browsers.length ?? 0) > 0,
   };
+  const sending = useSending();
   const isTold = choices.some(({ topic, goesBy }) => topic === 'appointments' && goesBy !== 'none');
 
   return (
@@ -58,6 +60,11 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
         />
       ))}
       <ActProblem error={saving.error} />
+      {isTold && sending?.sendsMessages === false && !choices.some(({ goesBy }) => goesBy === 'push') && (
+        <Notice title="La clínica todavía no envía mensajes por sí sola">
+          <p>Lo que elija queda guardado. Mientras tanto, si un turno cambia, lo llamamos o le escribimos.</p>
+        </Notice>
+      )}
       {!isTold && (
         <Notice tone="warning" title="Así no le llegan avisos de sus turnos">
           <p>Si un turno cambia, intentaremos llamarle por teléfono.</p>

@@ -4,10 +4,12 @@ import type { Push, PushBrowser } from '../../../../contract/patient/push.ts';
 import { MESSAGE_TOPICS } from '../../../../domain/messages/message-topics.ts';
 import { api, client } from '../../../api/api.ts';
 import { forgetPushHere, type PushHere, readPushHere, subscribeHere } from '../../../api/push-here.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { Section } from '../../../components/section/section.tsx';
+import { otherWayWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 import { useFocusInPlace } from './use-focus-in-place.ts';
@@ -37,6 +39,7 @@ interface BrowsersProps {
 
 function Browsers({ push, publicKey, here, look }: BrowsersProps) {
   const queryClient = useQueryClient();
+  const sending = useSending();
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const device = isPhone ? 'este teléfono' : 'esta computadora';
   const [wasAdded, setAdded] = useState(false);
@@ -114,10 +117,7 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
               </Button>
             }
           >
-            <p>
-              O elija arriba, uno por uno. Si un turno cambia o la clínica no puede atenderlo, le avisamos
-              además por otro medio.
-            </p>
+            <p>O elija arriba, uno por uno.{otherWayWords(sending).push}</p>
           </Notice>
         </div>
       )}

@@ -19,6 +19,7 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { formatDay, formatMoment } from '../../../format/format.ts';
+import { waitingWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 
 interface WaitSoonerPageProps {
@@ -75,8 +76,8 @@ function SoonerForm({
         { context: { idempotencyKey } },
       ),
     {
-      onDone: () => {
-        confirmDone('Le avisaremos si se libera antes');
+      onDone: ({ toldBy }) => {
+        confirmDone(waitingWords(toldBy).joined);
         void queryClient.invalidateQueries({ queryKey: api.patient.waitlist.key() });
         onDone();
       },

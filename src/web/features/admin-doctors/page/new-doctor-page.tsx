@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { NewDoctorSchema } from '../../../../contract/admin/doctor-fields.ts';
 import type { DoctorOptions, Invitation } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { PanelForm } from '../../../catalogue/panel-form.tsx';
 import { useKeepEntries } from '../../../catalogue/use-keep-entries.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
@@ -10,6 +11,7 @@ import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { usePanelForm } from '../../../components/panel/use-panel-form.ts';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { accountRequestWords } from '../../../format/told-words.ts';
 import styles from '../admin-doctors.module.css';
 import { Choices, toggled } from '../offer/choices.tsx';
 import { PersonFields } from '../person/person-fields.tsx';
@@ -52,6 +54,7 @@ interface NewDoctorFormProps {
 }
 
 function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormProps) {
+  const { emailHint } = accountRequestWords(useSending());
   const create = useMutation(
     api.admin.doctors.create.mutationOptions(
       useKeepEntries<Created>({
@@ -91,7 +94,7 @@ function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormPro
       label="Agregar"
       busyLabel="Agregando…"
     >
-      <PersonFields form={form} emailHint="Con él va a ingresar, y ahí le escribimos." />
+      <PersonFields form={form} emailHint={emailHint} />
       <Choices
         legend="Especialidades"
         all={specialties.filter(({ isEnabled }) => isEnabled)}

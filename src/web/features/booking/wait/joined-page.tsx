@@ -1,10 +1,10 @@
-import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
 import styles from '../../../appointments/waitlist/waitlist.module.css';
 import { sayTerms } from '../../../appointments/waitlist/wish-words.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
+import { waitingWords } from '../../../format/told-words.ts';
 
 export interface Joined {
   entry: WaitlistEntry;
@@ -15,26 +15,21 @@ export interface Joined {
 /** Told once, after somebody joined the waiting list. */
 export function JoinedPage({
   joined: { entry, linkToken },
-  clinic,
   subjectWords,
 }: {
   joined: Joined;
-  clinic: Clinic;
   subjectWords: string;
 }) {
+  const words = waitingWords(entry.toldBy);
   return (
     <Page
       title="Está en la lista de espera"
       lead={entry.patient ? `${subjectWords}, para ${entry.patient.name}` : subjectWords}
     >
       <div className={styles.place}>
-        <Notice tone="good" title="Le avisaremos en cuanto se libere un horario">
+        <Notice tone="good" title={words.title}>
           <p>{sayTerms(entry)}.</p>
-          <p>
-            {clinic.sendsEmail
-              ? 'Le llega un mensaje con un enlace, y tiene media hora para tomarlo.'
-              : 'La clínica lo llama, o lo ve en su cuenta: tiene media hora para tomarlo.'}
-          </p>
+          <p>{words.how}</p>
         </Notice>
         <div className={styles.acts}>
           {linkToken ? (

@@ -18,6 +18,7 @@ import { useHeadingFocus } from '../../../components/page/use-heading-focus.ts';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
+import { waitOfferWords } from '../../../format/told-words.ts';
 import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
@@ -96,7 +97,7 @@ export default function WaitStep(props: WaitStepProps) {
     problem !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(problem.code);
   const subjectWords = `${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`;
 
-  if (joined) return <JoinedPage joined={joined} clinic={clinic} subjectWords={subjectWords} />;
+  if (joined) return <JoinedPage joined={joined} subjectWords={subjectWords} />;
 
   function join(emailCode?: { id: string; code: string }) {
     setTried(true);
@@ -160,10 +161,7 @@ export default function WaitStep(props: WaitStepProps) {
       lead={subjectWords}
       onBack={() => go({ paso: 'horario' })}
     >
-      <p>
-        Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted, y le avisamos.
-        Lo toma o lo deja pasar con un toque.
-      </p>
+      <p>{waitOfferWords(clinic)} Lo toma o lo deja pasar con un toque.</p>
       <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
       {forWhom.isAsked && chosen && !forWhom.isSettling && (
         <PersonCoverage {...{ forWhom, isTried }} patientId={chosen.patientId} />

@@ -88,7 +88,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       </p>
       {outside && (
         <Notice tone="warning" title={`Fuera de agenda. ${doctor.name}: ${outside}`}>
-          <p>Muévalo a otro horario, o cancélelo y se le avisa.</p>
+          <p>Muévalo a otro horario, o cancélelo. El aviso que no sale solo queda en Mensajes.</p>
         </Notice>
       )}
       <AppointmentProblem appointment={appointment} acts={actsHere} />

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { named } from '../named.ts';
+import { OwnQueueSchema } from '../public/own-queue.ts';
+import { refusing } from '../refusing.ts';
+import { get, post } from './patient-routes.ts';
+
+export const OwnPlaceSchema = named(
+  'OwnPlace',
+  'The place in the queue of one appointment of the patient, or of somebody for whom they act.',
+  { appointmentId: z.uuid(), queue: OwnQueueSchema },
+);
+export type OwnPlace = z.infer<typeof OwnPlaceSchema>;
+
+export const patientQueueContract = {
+  places: get(
+    '/queue',
+    'Tells the place in the queue of everybody who arrived',
+    'Those whom the list of appointments shows, from their arrival until they are with the doctor. Below N2 a room is named only where its name says nothing of what is done there.',
+  ).output(z.array(OwnPlaceSchema)),
+  say: post(
+    '/queue/{appointmentId}/word',
+    'The patient leaves for a moment, is back, or leaves',
+    '`out` keeps the place 15 minutes, until `back`; `leave` cancels the appointment. Refused with NEEDS_CODE at N1 in a browser that is not known. Repeatable.',
+  )
+    .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'WRONG_STATUS', 'WRONG_DAY'))
+    .input(
+      z.strictObject({
+        appointmentId: z.uuid(),
+        word: z.enum(['out', 'back', 'leave']).describe('What they say.'),
+      }),
+    )
+    .output(OwnPlaceSchema),
+};

@@ -1,0 +1,33 @@
+import type { ActivationChanges } from '../../../contract/personal/activation.ts';
+import { isSamePhone } from '../../../domain/people/same-phone.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { findActivationChanges, findPhoneOfPatient } from './activation-code-queries.ts';
+import { verifyPerson } from './verify-person.ts';
+
+/** Whether it was the first time, and what that changed. */
+export interface VerifiedByCode {
+  isFirst: boolean;
+  changes: ActivationChanges;
+}
+
+const nothing: ActivationChanges = { isPhoneAside: false, isEmailAside: false, newCodes: [] };
+
+/**
+ * Verifies the person to whom the counter handed a code. The mobile on file stays theirs if they type it: the counter gave
+ * the code to a person with the document, and who else wrote on that file would have written another one.
+ */
+export async function verifyByCode(
+  tx: Database,
+  {
+    patientId,
+    by,
+    phone,
+    now,
+  }: { patientId: string; by: string | null; phone: string | undefined; now: Date },
+): Promise<VerifiedByCode> {
+  const onFile = phone === undefined ? null : await findPhoneOfPatient(tx, patientId);
+  const isPhoneTheirs = phone !== undefined && onFile !== null && isSamePhone(phone, onFile);
+  const first = await verifyPerson(tx, { patientId, by, isEmailTheirs: false, isPhoneTheirs, now });
+  if (!first?.isContactAside) return { isFirst: first !== undefined, changes: nothing };
+  return { isFirst: true, changes: await findActivationChanges(tx, { patientId, now }) };
+}

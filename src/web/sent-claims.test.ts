@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ToldBy } from '../contract/message-choice.ts';
+import { confirmationWords } from './appointments/visit/visit-words.ts';
+import type { Sending } from './format/told-words.ts';
+import * as told from './format/told-words.ts';
+
+/*
+ * A sentence that says "le enviamos" is true only where something leaves. Those of `told-words.ts` are tried here with and
+ * without mail; any other one in the sources is named below, with what decides it. A new one fails until it has a decision.
+ */
+
+const claim =
+  /\b(?:enviamos|enviaremos|mandamos|mandaremos|avisamos|avisaremos|escribimos|escribiremos)\b|\b(?:se le avisa|le llegan?|en unos minutos recibe|recibi[óo] por (?:e-mail|correo)|revise (?:su|el) correo|enviado a)\b/i;
+const everyClaim = new RegExp(claim.source, 'gi');
+
+const sources = ['src/web', 'src/contract', 'src/server/edge/pages', 'src/server/edge/files'];
+
+/** How many claims a file outside `told-words.ts` makes, and why they are true. */
+const decided: Record<string, [count: number, why: string]> = {
+  // The answer of that very act says by which way it is told (`toldBy`).
+  'src/web/appointments/visit/visit-words.ts': [4, 'toldBy of the booking; tried below'],
+  'src/web/features/booking/series/series-step.tsx': [4, 'toldBy of the series (series.test.ts)'],
+  'src/web/features/front-desk/give/given-notice.tsx': [3, 'toldBy of what was given (book-at-desk.test.ts)'],
+  'src/web/features/front-desk/closing/away-result.tsx': [3, 'toldBy of each (close-doctor-day.test.ts)'],
+  'src/web/features/visit/control/next-control.tsx': [3, 'toldBy of the control (book-next-control.test.ts)'],
+  'src/web/catalogue/invited.tsx': [
+    1,
+    'linkUrl of the invitation: shown where no e-mail leaves (invited.test.tsx)',
+  ],
+  // The server asks for such a code only where it sends e-mail (newcomer-ladder.test.ts).
+  'src/web/newcomers/newcomer-code.tsx': [7, 'EMAIL_CODE_NEEDED, refused only with a mail server'],
+  'src/contract/refusal-sentences.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
+  // The sentence itself tells both cases.
+  'src/web/features/front-desk/move/move-appointment.tsx': [1, 'says what happens where it cannot leave'],
+  'src/web/appointments/acts/cancel-dialog.tsx': [1, 'says what happens where it cannot leave'],
+  // No promise of a message.
+  'src/web/features/waitlist-desk/reason-dialog.tsx': [1, 'says that nobody is told'],
+  'src/web/features/reception-patients/identity-part.tsx': [1, 'what the phone is for, by hand too'],
+  'src/web/features/reception-patients/person-fields.tsx': [1, 'how the person is addressed'],
+  'src/web/features/privacy/policy-sections.tsx': [2, 'what messages never hold'],
+  'src/web/features/account/own-data/own-channels.tsx': [
+    2,
+    'says that nothing arrives, or that the clinic calls',
+  ],
+  'src/web/step-up/no-way.tsx': [1, 'a rule; NO_MAIL_SERVER stands before it (verify-step-up-code.test.ts)'],
+};
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** The code without its comments, on one line: a sentence of JSX is broken anywhere. */
+const wordsOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(^|\s)\/\/.*$/gm, ' ')
+    .replace(/\s+/g, ' ');
+
+test('every sentence that says that something is sent has a decision, and every decision a sentence', () => {
+  const counted = sources
+    .flatMap(filesIn)
+    .filter((file) => file !== 'src/web/format/told-words.ts')
+    .map((file) => [file, [...wordsOf(file).matchAll(everyClaim)].length] as const)
+    .filter(([, count]) => count > 0);
+  const known = Object.entries(decided).map(([file, [count]]) => [file, count]);
+  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(known));
+});
+
+const mail: Sending = { sendsEmail: true, sendsMessages: true, isDemo: false };
+const none: Sending = { sendsEmail: false, sendsMessages: false, isDemo: false };
+const demo: Sending = { sendsEmail: false, sendsMessages: false, isDemo: true };
+const address = 'm***@g***.com';
+
+/** All that a function of `told-words.ts` says, with what it makes of an address. */
+function saidBy(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  if (typeof words === 'function') return saidBy(words(address));
+  return Object.values(words as object).flatMap(saidBy);
+}
+
+const bySending: Record<string, (sending: Sending) => unknown> = {
+  codeOfferWords: (sending) => told.codeOfferWords(sending, address),
+  codeSentWords: (sending) => told.codeSentWords({ isSent: sending?.sendsEmail === true, address }),
+  codeFieldWords: (sending) => told.codeFieldWords(sending?.sendsEmail === true),
+  passwordLinkWords: told.passwordLinkWords,
+  remindWords: told.remindWords,
+  accountRequestWords: told.accountRequestWords,
+  emailHintWords: told.emailHintWords,
+  ownContactWords: told.ownContactWords,
+  otherWayWords: told.otherWayWords,
+  waitOfferWords: told.waitOfferWords,
+};
+const byAnswer: Record<string, (toldBy: ToldBy) => unknown> = {
+  waitingWords: told.waitingWords,
+  acceptedWords: told.acceptedWords,
+};
+/** They say nothing by themselves. */
+const notWords = ['codePlace', 'noMailWords'];
+
+const isDenied = (sentence: string) => /\b(?:no le enviaremos|no envía|no sale|no salió)\b/i.test(sentence);
+const claims = (words: unknown) =>
+  saidBy(words).filter((sentence) => claim.test(sentence) && !isDenied(sentence));
+
+test('nothing of that file is left out here', () => {
+  const tried = [...Object.keys(bySending), ...Object.keys(byAnswer), ...notWords];
+  expect(Object.keys(told).sort()).toEqual(tried.sort());
+});
+
+test.each(Object.entries(bySending))('%s promises a message only with a mail server', (_, words) => {
+  expect(claims(words(mail)).length).toBeGreaterThan(0);
+  for (const sending of [none, demo, undefined]) expect(claims(words(sending))).toEqual([]);
+});
+
+test.each(Object.entries(byAnswer))('%s promises a message only to a person who can be told', (_, words) => {
+  for (const way of ['email', 'whatsapp', 'push'] as const) {
+    expect(claims(words(way)).length).toBeGreaterThan(0);
+  }
+  expect(claims(words('none'))).toEqual([]);
+});
+
+test('a booking promises a confirmation only to a person who can be told', () => {
+  expect(claims(confirmationWords({ toldBy: 'email' }))).toHaveLength(1);
+  expect(claims(confirmationWords({ toldBy: 'none' }))).toEqual([]);
+});
+
+test('the demonstration says where its codes and links lie', () => {
+  const where = /Mensajes, en Administración o en Recepción/;
+  expect(told.codeOfferWords(demo, address)).toMatch(where);
+  expect(told.codeSentWords({ isSent: false, address })).toMatch(where);
+  expect(told.passwordLinkWords(demo).sent).toMatch(where);
+  expect(told.remindWords(demo).sent).toMatch(where);
+  expect(told.ownContactWords(demo).newEmail).toMatch(where);
+});
+
+test('what is said to whoever asks for a link or for their appointments depends on nothing that is theirs', () => {
+  for (const sending of [mail, none, demo]) {
+    expect(told.passwordLinkWords(sending).sent).not.toContain(address);
+    expect(told.remindWords(sending).sent).toMatch(/^Si los datos corresponden a un paciente/);
+  }
+});
