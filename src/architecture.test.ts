@@ -55,6 +55,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
+  'appointments/reads': ['api'],
   'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/kept', 'appointments/acts'],
   'appointments/payments': [
     ...['format', 'forms', 'session', 'api', 'live', 'components', 'step-up', 'appointments/kept'],
