@@ -33,7 +33,7 @@ export interface KeyRun {
   /** How many keys it has, with those that give no text. */
   count: number;
   lastAt: number;
-  /** Begins with a digit, `@` or `"`. */
+  /** Begins with a digit, `@` or `"`, where single keys act. */
   isNumber: boolean;
   /** Its Enter or Tab came. */
   isOver: boolean;
@@ -52,6 +52,12 @@ const isEnd = (key: string) => key === 'Enter' || key === 'Tab';
 /** Of a layout without that character, or of an input method, a reader's key has no text. */
 const hasNoText = (key: string) => ['Dead', 'Process', 'Unidentified'].includes(key);
 
+/** More keys than these make a key after them the end of a read. */
+function leastOf(key: string, place: KeyPlace, isFast: boolean): number {
+  if (place === 'field') return key === 'Enter' ? MOST_BY_HAND : Number.POSITIVE_INFINITY;
+  return key === 'Enter' && isFast ? 0 : 1;
+}
+
 /** The run after a key was pressed, and what the key is. */
 export function followKey(
   run: KeyRun | null,
@@ -66,8 +72,8 @@ export function followKey(
     (isFast || (place === 'shortcuts' && run.isNumber && !run.isOver && gap < NUMBER_PAUSE_MS));
 
   if (isEnd(key) && !isModified) {
-    const least = place === 'field' ? MOST_BY_HAND : isFast ? 0 : 1;
-    const endsRead = run !== null && isJoined && (run.isOver || run.count > least);
+    const endsRead =
+      run !== null && isJoined && (run.isOver ? key === 'Enter' : run.count > leastOf(key, place, isFast));
     return endsRead ? [{ ...run, lastAt: at, isOver: true }, 'end'] : [null, 'other'];
   }
   if (isModified) {
@@ -77,8 +83,12 @@ export function followKey(
   }
   if (key.length !== 1 && !hasNoText(key)) return [null, 'other'];
   const text = key.length === 1 ? key : '';
-  if (!run || !isJoined || run.isOver) return [begun(text, at, beginsLikeNumber(key)), 'first'];
-  return [{ ...run, text: run.text + text, count: run.count + 1, lastAt: at }, 'within'];
+  // Space presses a button, and begins no text.
+  if (key === ' ' && (!run || !isJoined || run.isOver)) return [null, 'other'];
+  if (!run || !isJoined || run.isOver)
+    return [begun(text, at, place === 'shortcuts' && beginsLikeNumber(key)), 'first'];
+  const isNumber = run.isNumber && place === 'shortcuts';
+  return [{ ...run, isNumber, text: run.text + text, count: run.count + 1, lastAt: at }, 'within'];
 }
 
 const begun = (text: string, lastAt: number, isNumber: boolean): KeyRun => ({

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundPatient, PatientMatches } from '../../../../contract/reception/search.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { actAnswered } from '../../../appointments/kept/act-answered.ts';
 import { type Read, useReadQueue } from '../../../appointments/reads/use-read-queue.ts';
 import { isDialogOpen } from '../../../components/panel/reads/key-place.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
@@ -44,21 +45,28 @@ export function useSearchReads(desk: SearchDesk) {
 
   const { add } = useReadQueue((read, matches) => {
     if (takenBack.current.has(read.id)) return;
-    if (!isInBox(read)) settle(read.id, answerQuietly(read, matches));
-    else if (isReady) answerInBox(read, matches);
-    else setDue({ read, matches });
+    if (!isInBox(read)) return quietly(read, matches);
+    if (isReady) return answerInBox(read, matches);
+    setDue({ read, matches });
   });
 
   useEffect(() => {
     if (!due) return;
     const { read, matches } = due;
     if (!takenBack.current.has(read.id)) {
-      if (!isInBox(read)) settle(read.id, answerQuietly(read, matches));
+      if (!isInBox(read)) void quietly(read, matches);
       else if (isReady) answerInBox(read, matches);
       else return;
     }
     setDue(null);
   });
+
+  /** The next one waits until the server answered: numbers are given in the order of the texts. */
+  function quietly(read: Read, matches: PatientMatches | null): Promise<void> | undefined {
+    const answer = answerQuietly(read, matches);
+    settle(read.id, answer);
+    return answer.kind === 'appointment' ? actAnswered('reception', answer.appointmentId) : undefined;
+  }
 
   function answerInBox(read: Read, matches: PatientMatches | null) {
     const answer = obey(matches);
