@@ -56,6 +56,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
+  'appointments/reads': ['api'],
   'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/kept', 'appointments/acts'],
   'appointments/own-place': ['format', 'components', 'step-up'],
   'appointments/payments': [

@@ -1,10 +1,12 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetAnnouncements } from '../../web/components/announcer/announce.ts';
+import { dismissSaidRead } from '../../web/components/panel/reads/said-read.ts';
 import { clearConfirmations } from '../../web/components/toast/confirmations.ts';
 import { forgetToasts } from '../../web/components/toast/toast-store.ts';
 import { closeLines } from '../../web/live/open-lines.ts';
 import { hearComplaint, takeComplaints } from './complaints.ts';
+import { forgetKeyTimes, timeKeys } from './key-times.ts';
 import { takeFaults } from './served.ts';
 
 /*
@@ -64,6 +66,8 @@ if (!Object.hasOwn(window, 'beats')) {
 }
 Element.prototype.scrollIntoView ??= () => {};
 
+timeKeys();
+
 // jsdom lays nothing out, and a list of choices is hidden while its control is nowhere to be seen.
 Object.defineProperties(document.documentElement, {
   clientWidth: { value: window.innerWidth },
@@ -97,10 +101,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closeLines();
+  forgetKeyTimes();
   // Test files in one process share this state: clears it, so that no page sees another one's messages.
   forgetToasts();
   clearConfirmations();
   forgetAnnouncements();
+  dismissSaidRead();
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

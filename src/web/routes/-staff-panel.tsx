@@ -7,6 +7,9 @@ import { type PanelCommand, readPanelCommands } from '../components/panel/comman
 import { paletteKeys, usePaletteKey } from '../components/panel/commands/use-palette-key.ts';
 import styles from '../components/panel/panel.module.css';
 import { PanelLink } from '../components/panel/panel.tsx';
+import { isDialogOpen } from '../components/panel/reads/key-place.ts';
+import { ReadNotice } from '../components/panel/reads/read-notice.tsx';
+import { useReadGuard } from '../components/panel/reads/use-reads.ts';
 import { type SectionDrawing, SectionIcon } from '../components/panel/section-icon.tsx';
 import { formatDayWithYear } from '../format/format.ts';
 import { spokenDays } from '../forms/spoken-days.ts';
@@ -39,10 +42,11 @@ export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanel
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [offered, setOffered] = useState<PanelCommand[] | null>(null);
   const open = () => setOffered(readPanelCommands());
+  useReadGuard();
   usePaletteKey(() => {
     if (offered) setOffered(null);
     // What is open asks for an answer first, and may hold words that nobody saved.
-    else if (sections && !document.querySelector('dialog[open], [role=dialog]')) open();
+    else if (sections && !isDialogOpen()) open();
   });
   const screens = (sections ?? []).map(({ to, label }) => ({
     label: `Ir a ${label}`,
@@ -96,6 +100,7 @@ export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanel
       }
     >
       {children ?? <Outlet />}
+      <ReadNotice />
       {offered && (
         <CommandPalette
           commands={[...offered, ...screens]}

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { ReadAnywhere } from '../features/front-desk/anywhere/read-anywhere.tsx';
 import { useHandCount } from '../features/messages/use-hand-count.ts';
 import { restoreQueries } from '../offline/keep-answers.ts';
 import { useOffline } from '../offline/use-offline.ts';
@@ -44,6 +45,7 @@ function ReceptionPanel() {
       dayPage="/recepcion/appointments"
     >
       <KeptActsStrip role="reception" />
+      <ReadAnywhere />
       <Outlet />
     </StaffPanel>
   );

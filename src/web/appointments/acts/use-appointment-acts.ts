@@ -38,6 +38,8 @@ interface UseAppointmentActs {
   onChanged: (appointment: StaffAppointment) => void;
   /** How far the server's clock is ahead of this browser's, in ms. */
   leadMs?: number;
+  /** False: what was done is said where it was asked for, and by no toast. */
+  isTold?: boolean;
 }
 
 /**
@@ -45,7 +47,10 @@ interface UseAppointmentActs {
  * answered (`web/appointments/kept`), and waits there for a lost connection. A refusal is kept for its appointment until
  * dismissed; an undo is kept for its minute.
  */
-export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: UseAppointmentActs) {
+export function useAppointmentActs(
+  role: ActsRole,
+  { onChanged, leadMs = 0, isTold = true }: UseAppointmentActs,
+) {
   const queryClient = useQueryClient();
   const kept = useKeptActs(role);
   const [undoable, setUndoable] = useState<readonly UndoableAct[]>([]);
@@ -58,7 +63,7 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
     // What is known by its key is told of by the panel's strip, and taken back elsewhere.
     if (isDone && appointment && !isKeyed(order) && !('ofAct' in order)) {
       setUndoable((before) => undoableAfter(before, { role, appointment, order }));
-      confirmDone(doneSentence(role, order.kind, appointment));
+      if (isTold) confirmDone(doneSentence(role, order.kind, appointment));
     } else if (!isDone && 'transitionId' in order) {
       setUndoable((before) => before.filter((undoableAct) => !isOf(undoableAct, order)));
     }

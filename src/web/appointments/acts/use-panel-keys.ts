@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen, isTyping } from '../../components/panel/reads/key-place.ts';
+import { holdKey } from '../../components/panel/reads/reads.ts';
+import { useReadGuard } from '../../components/panel/reads/use-reads.ts';
 import { browserSetting } from '../../session/session.ts';
 
 /** Handlers by `KeyboardEvent.key`, letters in lower case: `l`, `?`, `/`. */
@@ -15,33 +18,18 @@ export const useLettersOn = (): boolean => lettersOff.useText() === null;
 
 /**
  * Single-key shortcuts, wherever the focus is on the page: not while typing, with a dialog open, with a modifier key
- * held, or where they are switched off.
+ * held, or where they are switched off. What a card reader types is none of them, also where they are switched off.
  */
 export function usePanelKeys(keys: PanelKeys): void {
-  useKeysOfPage((event) => {
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
-    event.preventDefault();
-    act(event);
-  });
-}
-
-/**
- * A digit, `@` or `"` (a DNI or a scanned card) typed where single keys act focuses a field first, so that the field
- * receives it and the rest of a barcode reader's burst, whose letters would otherwise act as shortcuts.
- */
-export function useTypedNumbers(focusField: () => void): void {
-  useKeysOfPage((event) => {
-    if (/^[\d@"]$/.test(event.key)) focusField();
-  });
-}
-
-function useKeysOfPage(act: (event: KeyboardEvent) => void): void {
+  useReadGuard();
+  const act = useEffectEvent((event: KeyboardEvent) => keys[nameOf(event)]?.(event));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isSystemKeyHeld(event)) return;
-    if (isTyping(event.target) || document.querySelector('dialog[open], [role=dialog]') || !areLettersOn())
-      return;
-    act(event);
+    if (isTyping(event.target) || isDialogOpen() || !areLettersOn() || !keys[nameOf(event)]) return;
+    event.preventDefault();
+    // A character may be the first one of a card.
+    if (event.key.length === 1) holdKey(event, () => act(event));
+    else act(event);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -50,13 +38,10 @@ function useKeysOfPage(act: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
+const nameOf = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key);
+
 // AltGr, with which many keyboards type '@', is reported as Ctrl and Alt together.
 function isSystemKeyHeld(event: KeyboardEvent): boolean {
-  if (event.getModifierState('AltGraph')) return event.metaKey;
+  if (event.getModifierState('AltGraph')) return event.metaKey || /^\p{L}$/u.test(event.key);
   return event.ctrlKey || event.metaKey || event.altKey;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, select, textarea, [role="combobox"]') !== null;
 }

@@ -47,6 +47,7 @@ export function DniCardField({ hint, value, error, onType, onCard, onUnreadableC
       error={error}
       name="dni"
       inputMode="numeric"
+      data-takes-reads
       autoComplete="off"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}

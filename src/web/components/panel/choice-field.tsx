@@ -77,6 +77,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       }
       onInput={written.onInput}
       onKeyDown={written.onKeyDown}
+      data-takes-reads
       onDropdownClose={written.forget}
       // What is typed replaces what was chosen.
       onClick={({ currentTarget }) => currentTarget.select()}

@@ -73,6 +73,22 @@ describe('a morning in the consulting room', () => {
     expect(told.filter((text) => text?.includes('Particular'))).toHaveLength(1);
   });
 
+  test('E asks first about a patient who has not arrived, and the way out has the focus', async () => {
+    const { fake, beto, willBe } = morning();
+    fake.staffAppointments.update(beto.id, { status: 'booked', acts: ['start', 'absent'], canCall: false });
+    willBe('start', beto, { status: 'in_progress', startedAt: todayAt('09:02') });
+    const { user } = await open(fake, `/doctor/appointments?turno=${beto.id}`);
+    await large('Beto');
+    await user.keyboard('e');
+    const question = await screen.findByRole('dialog', { name: '¿Empezar la consulta de Beto?' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(fake.callsOf('doctor.appointments.change')).toEqual([]);
+    await user.keyboard('e');
+    await user.click(await screen.findByRole('button', { name: 'Empezar igual' }));
+    await waitFor(() => expect(fake.callsOf('doctor.appointments.change')).toHaveLength(1));
+  });
+
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
     const { fake, ana, beto, willBe, willSee } = morning();
     willSee(ana);

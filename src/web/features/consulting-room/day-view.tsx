@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
@@ -9,6 +9,7 @@ import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import styles from './consulting-room.module.css';
@@ -53,6 +54,10 @@ export function DayView(props: DayViewProps) {
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
 
+  /** Of the patient who has not arrived, and about whom a key asks. */
+  const [unarrivedId, setUnarrivedId] = useState<string | null>(null);
+  const unarrived = appointments.find(({ id, status }) => id === unarrivedId && status === 'booked');
+
   const { queue, turns, isAwaited } = props.ownQueue;
   // Whoever is shown large is called with one key: nobody stands there who gives way to another a moment later.
   const settled = isAwaited ? appointments.filter(({ status }) => status === 'in_progress') : appointments;
@@ -72,6 +77,7 @@ export function DayView(props: DayViewProps) {
   useRoomKeys({
     shown,
     acts,
+    onStartUnarrived: ({ id }) => setUnarrivedId(id),
     onCallNext: () => queue && calling.call(),
     onStep(step) {
       const { standing } = partOf(appointments);
@@ -118,6 +124,21 @@ export function DayView(props: DayViewProps) {
           )}
         </div>
         {appointments.length > 0 && <DayList shownId={shown?.id ?? null} />}
+        {unarrived && (
+          <PanelConfirm
+            open
+            title={`¿Empezar la consulta de ${patientNameOf(unarrived)}?`}
+            confirmLabel="Empezar igual"
+            keepLabel="No empezar"
+            onConfirm={() => {
+              setUnarrivedId(null);
+              acts.start(unarrived, { kind: 'start' });
+            }}
+            onClose={() => setUnarrivedId(null)}
+          >
+            Recepción todavía no anotó su llegada.
+          </PanelConfirm>
+        )}
       </div>
     </RoomProvider>
   );

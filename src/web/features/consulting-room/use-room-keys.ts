@@ -17,6 +17,8 @@ const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 interface RoomKeys {
   shown: StaffAppointment | null;
   acts: AppointmentActs;
+  /** Asks before the visit begins of a patient who has not arrived. */
+  onStartUnarrived: (appointment: StaffAppointment) => void;
   /** Calls whoever is next in the queue. */
   onCallNext: () => void;
   onStep: (step: 1 | -1) => void;
@@ -27,12 +29,14 @@ interface RoomKeys {
 }
 
 /** The acts of the consulting room by single keys, on the appointment shown large. */
-export function useRoomKeys({ shown, acts, onCallNext, onStep, onNote, onLine, onVisit }: RoomKeys): void {
+export function useRoomKeys(room: RoomKeys): void {
+  const { shown, acts, onCallNext, onStep, onNote, onLine, onVisit } = room;
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
       const order = orderOfKey(keyOf(kind), shown && { ...shown, acts: acts.actsOf(shown) });
       if (order === 'undo') acts.undoLast();
+      else if (order === 'start' && shown?.status === 'booked') room.onStartUnarrived(shown);
       else if (order && order !== 'cancel' && shown) acts.start(shown, { kind: order });
     },
   ]);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
+import { useChooseOnEnter } from '../../appointments/reads/use-choose-on-enter.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -41,6 +42,15 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
   const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
   const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
 
+  const onKeyDown = useChooseOnEnter({
+    text,
+    isSettled: isSettled || result.isError,
+    choose() {
+      const [first] = (isAsked && result.data?.patients) || [];
+      if (first) onOpen(first.id);
+    },
+  });
+
   return (
     <Page
       title="Pacientes"
@@ -66,10 +76,8 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           spellCheck={false}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            const [first] = result.data?.patients ?? [];
-            if (event.key === 'Enter' && isSettled && isAsked && first) onOpen(first.id);
-          }}
+          data-takes-reads
+          onKeyDown={onKeyDown}
         />
       </div>
       {!isAsked && <CopiesOwed timeZone={timeZone} />}

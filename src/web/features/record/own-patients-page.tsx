@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OwnPatient } from '../../../contract/doctor/record.ts';
 import { api } from '../../api/api.ts';
+import { useChooseOnEnter } from '../../appointments/reads/use-choose-on-enter.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Field, unasked } from '../../components/field/field.tsx';
@@ -47,6 +48,14 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
   });
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
   const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
+  const onKeyDown = useChooseOnEnter({
+    text,
+    isSettled: isSettled || result.isError,
+    choose() {
+      const first = query ? result.data?.pages[0]?.patients[0] : undefined;
+      if (first) onOpen(first.id);
+    },
+  });
   return (
     <Page
       title={title}
@@ -87,10 +96,8 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
               maxLength={100}
               value={text}
               onChange={({ target }) => setText(target.value)}
-              onKeyDown={(event) => {
-                const first = result.data?.pages[0]?.patients[0];
-                if (event.key === 'Enter' && isSettled && query && first) onOpen(first.id);
-              }}
+              data-takes-reads
+              onKeyDown={onKeyDown}
             />
           )}
         </Field>

@@ -5,6 +5,7 @@ import type { Wish, WishTerms } from '../../../contract/waitlist-entries.ts';
 import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { useOrder } from '../../api/use-order.ts';
+import { useChooseOnEnter } from '../../appointments/reads/use-choose-on-enter.ts';
 import { WishFields } from '../../appointments/waitlist/wish-fields.tsx';
 import { anyTimeUntil, untilChoices } from '../../appointments/waitlist/wish-words.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -119,6 +120,15 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const patients = isAsked ? (found.data?.patients ?? []) : [];
+  const onKeyDown = useChooseOnEnter({
+    text,
+    isSettled: query === text.trim() && !found.isPlaceholderData && !found.isFetching,
+    choose() {
+      const [first] = patients;
+      if (first) onChoose(first);
+    },
+  });
   if (patient) {
     return (
       <Notice
@@ -133,7 +143,6 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
       </Notice>
     );
   }
-  const patients = isAsked ? (found.data?.patients ?? []) : [];
   return (
     <div className={styles.form}>
       <TextField
@@ -145,12 +154,8 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
         error={isMissing ? 'Busque y elija a la persona.' : undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          const [first] = patients;
-          if (first && query === text.trim()) onChoose(first);
-        }}
+        data-takes-reads
+        onKeyDown={onKeyDown}
       />
       {found.error && <ActProblem error={found.error} />}
       {isAsked && found.data && patients.length === 0 && <p role="status">Nadie coincide con «{query}».</p>}

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { staffQueue } from '../../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 /*
@@ -31,7 +32,7 @@ const taken = ({ fake }: Desk) =>
 
 type Case = [
   act: string,
-  start: 'page' | 'row' | 'found' | 'waiting' | 'owing' | 'arrived',
+  start: 'elsewhere' | 'page' | 'row' | 'found' | 'waiting' | 'owing' | 'arrived',
   keys: string[],
   isDone: (desk: Desk) => unknown,
   states?: readonly Step[],
@@ -39,6 +40,13 @@ type Case = [
 
 const acts: Case[] = [
   ['Anotar una llegada, por DNI o credencial', 'found', ['Enter'], changed('arrive'), ['arrive']],
+  [
+    'Anotar una llegada, por DNI o credencial, desde otra página',
+    'elsewhere',
+    ['Enter', 'Enter'],
+    changed('arrive'),
+    ['arrive'],
+  ],
   ['Anotar una llegada, desde la lista', 'row', ['L'], changed('arrive'), ['arrive']],
   [
     'Llamar a quien espera',
@@ -97,6 +105,13 @@ async function openDesk(start: Case[1], states: readonly Step[]) {
   });
   for (const act of start === 'arrived' ? (['arrive'] as const) : states)
     becomes({ act, id: ana.id }, after[act]);
+  if (start === 'elsewhere') {
+    fake.answer('reception.queue.get', staffQueue([]));
+    const page = await openPanel('reception', '/recepcion/queue', { fake });
+    await screen.findByRole('heading', { level: 1 });
+    await page.user.keyboard('30111000');
+    return { ...page, fake };
+  }
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
   const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   if (start === 'row' || start === 'waiting' || start === 'owing') row.focus();
@@ -118,7 +133,9 @@ test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
   const { user, fake, router } = await openDesk(start, states);
   for (const [index, key] of keys.entries()) {
     // The last act has to have happened before it is taken back; what opened has to be there.
-    if (index > 0 && isDone === taken) await screen.findByLabelText('Importe');
+    if (index > 0 && start === 'elsewhere')
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Anotar la llegada/));
+    else if (index > 0 && isDone === taken) await screen.findByLabelText('Importe');
     else if (index > 0) await screen.findByRole('button', { name: /^Deshacer/ });
     await user.keyboard(typed[key] ?? key.toLowerCase());
   }

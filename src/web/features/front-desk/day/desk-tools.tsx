@@ -3,7 +3,9 @@ import { Button } from '../../../components/button/button.tsx';
 import { PanelMenu } from '../../../components/panel/panel-menu.tsx';
 import styles from '../front-desk.module.css';
 import { setTicketsAlwaysPrinted, useTicketsAlwaysPrinted } from '../paper/ticket-printing.ts';
+import { AnsweredReads } from '../search/answered-reads.tsx';
 import { DeskSearch } from '../search/desk-search.tsx';
+import { useSearchReads } from '../search/use-search-reads.ts';
 import { useShownDay } from '../shown-day.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -51,22 +53,26 @@ export function DeskTools() {
   const desk = useDesk();
   const { giveHere } = desk;
   const areLettersOn = useLettersOn();
+  const reads = useSearchReads(desk);
   return (
-    <div className={styles.tools}>
-      <DeskSearch desk={desk} />
-      <div className={styles.begin}>
-        <Button hint={areLettersOn && 'R'} className={styles.secondAct} onClick={() => giveHere('walkIn')}>
-          Llegó sin turno
-        </Button>
-        <Button
-          kind="main"
-          hint={areLettersOn && 'N'}
-          className={styles.mainAct}
-          onClick={() => giveHere('book')}
-        >
-          Nuevo turno
-        </Button>
+    <>
+      <div className={styles.tools}>
+        <DeskSearch desk={desk} reads={reads} />
+        <div className={styles.begin}>
+          <Button hint={areLettersOn && 'R'} className={styles.secondAct} onClick={() => giveHere('walkIn')}>
+            Llegó sin turno
+          </Button>
+          <Button
+            kind="main"
+            hint={areLettersOn && 'N'}
+            className={styles.mainAct}
+            onClick={() => giveHere('book')}
+          >
+            Nuevo turno
+          </Button>
+        </div>
       </div>
-    </div>
+      <AnsweredReads desk={desk} reads={reads} />
+    </>
   );
 }

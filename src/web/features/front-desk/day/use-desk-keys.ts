@@ -2,7 +2,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
 import { commandsOfKeys } from '../../../appointments/acts/commands-of-keys.ts';
-import { type PanelKeys, usePanelKeys, useTypedNumbers } from '../../../appointments/acts/use-panel-keys.ts';
+import { type PanelKeys, usePanelKeys } from '../../../appointments/acts/use-panel-keys.ts';
 import { usePanelCommands } from '../../../components/panel/commands/panel-commands.ts';
 import { formatTime } from '../../../format/format.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
@@ -18,7 +18,6 @@ import type { Desk } from './use-desk.ts';
  */
 export function useDeskKeys(desk: Desk): void {
   const ofDay = keysOfDay(desk);
-  useTypedNumbers(desk.backToSearch);
   usePanelKeys({ ...ofDay, ...keysOfAppointment(desk, desk.focused) });
   usePanelCommands(() => {
     const appointment = desk.focused() ?? desk.shown.find(({ id }) => id === desk.activeId);

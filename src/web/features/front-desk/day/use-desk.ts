@@ -10,6 +10,7 @@ import { minuteOf } from '../board/board-geometry.ts';
 import type { FrontDeskSearch } from '../front-desk-search.ts';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { useMoveUndo } from '../move/use-move-undo.ts';
+import { focusTheDay } from '../search/result-focus.ts';
 import { useSearchBox } from '../search/use-search-box.ts';
 import { usePatientSearch } from '../use-patient-search.ts';
 import { appointmentsShown } from './appointments-shown.ts';
@@ -86,16 +87,22 @@ export function useOpenDesk(props: DeskDayProps) {
   const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
   /** The focused appointment, in the list or on the board. */
   function focused(): StaffAppointment | undefined {
-    const place = document.activeElement?.closest<HTMLElement>('[data-appointment]');
-    return place?.dataset.appointment === undefined ? undefined : find(place.dataset.appointment);
+    const place = document.activeElement?.closest<HTMLElement>('[data-appointment], [data-found]');
+    const id = place?.dataset.appointment ?? place?.dataset.found;
+    return id === undefined ? undefined : find(id);
   }
-  /** If the pressed element is gone, the appointment gets the focus back. */
+  /** Of the people found, the one whose line has the focus. */
+  function focusedPerson() {
+    const place = document.activeElement?.closest<HTMLElement>('[data-person]');
+    return people.found.data?.patients.find(({ id }) => id === place?.dataset.person);
+  }
+  /** If the pressed element is gone, the appointment gets the focus back, or else the day: there letters are acts. */
   function giveFocusBack() {
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const place = document.querySelector<HTMLElement>(`[data-appointment="${activeId}"]`);
       if (place) place.focus({ preventScroll: true });
-      else backToSearch();
+      else focusTheDay();
     });
   }
 
@@ -113,6 +120,12 @@ export function useOpenDesk(props: DeskDayProps) {
     moves,
     /** The appointments that the filters leave, in the order of the day. */
     shown,
+    /** Those of them that match another text. */
+    matching: (text: string) =>
+      appointmentsShown(appointments, {
+        ...{ doctors: shownDoctors, group, undoableIds },
+        text: looksLikeCard(text) ? '' : text,
+      }),
     /** They are still the ones of the text before. */
     isFiltering: filterText !== wantedText,
     /** An appointment of the day, or of somebody still waiting from an earlier one. */
@@ -123,8 +136,11 @@ export function useOpenDesk(props: DeskDayProps) {
     /** Shows how an appointment stands by now. */
     readAgain: (appointmentId: string) =>
       void client.reception.appointments.get({ appointmentId }).then(put, () => {}),
-    /** Gives an appointment with the doctor that the screen is about. */
-    giveHere: (kind: GiveKind) => state.give(kind, { doctorId: focused()?.doctor.id ?? doctorId }),
+    /** Gives an appointment with the doctor that the screen is about, to the person found whose line has the focus. */
+    giveHere(kind: GiveKind) {
+      const patient = focusedPerson();
+      state.give(kind, { doctorId, ...(patient && { person: { kind: 'known', patient } }) });
+    },
     closeDialog() {
       state.closeDialog();
       giveFocusBack();

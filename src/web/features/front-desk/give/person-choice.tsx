@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import { listedName } from '../../../../domain/people/listed-name.ts';
+import { useChooseOnEnter } from '../../../appointments/reads/use-choose-on-enter.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -77,14 +78,18 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
   const register = (card: PatientMatches['card'] = null) =>
     onChoose({ kind: 'new', typed: personFromSearch(text, card) });
 
+  const onKeyInField = useChooseOnEnter({
+    text,
+    isSettled: isSettled || result.isError,
+    choose() {
+      const [first] = patients;
+      if (first) onChoose({ kind: 'known', patient: first });
+    },
+  });
+
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    if (event.key === 'Enter' && at < 0) {
-      event.preventDefault();
-      const [first] = patients;
-      if (isSettled && first) onChoose({ kind: 'known', patient: first });
-    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     buttons[Math.max(0, Math.min(buttons.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
@@ -98,10 +103,12 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
         hint="Nombre, DNI, teléfono o credencial escaneada. Enter elige al primero."
         autoComplete="off"
         data-first
+        data-takes-reads
         aria-controls={listId}
         value={text}
         error={errors.person}
         onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyInField}
       />
       <div ref={list} id={listId} className={styles.found}>
         {patients.map((patient) => (

@@ -36,9 +36,19 @@ export function foundActs(desk: SearchDesk) {
     if (appointment) acts.start(appointment, { kind: 'arrive' });
   }
 
+  /** Notes an arrival that nobody waits for on the screen. Returns whether the appointment could be read. */
+  async function arriveQuietly(appointmentId: string): Promise<boolean> {
+    if (acts.underWayOf(appointmentId) !== null) return true;
+    const appointment =
+      find(appointmentId) ?? (await client.reception.appointments.get({ appointmentId }).catch(() => null));
+    if (appointment) acts.start(appointment, { kind: 'arrive' });
+    return appointment !== null;
+  }
+
   return {
     moment,
     nextOf,
+    arriveQuietly,
     actOf: (patient: FoundPatient): FoundAct => usualAct(nextOf(patient), moment),
     act(patient: FoundPatient, kind: FoundAct): void {
       const next = nextOf(patient);

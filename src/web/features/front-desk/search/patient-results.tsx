@@ -71,7 +71,7 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
   const hintOf = (kind: FoundAct) => isOnly && kind === usual && 'Enter';
 
   return (
-    <li className={styles.result} data-result>
+    <li className={styles.result} data-result data-person={patient.id} data-found={next?.id}>
       <div>
         <p className={styles.resultName}>{name}</p>
         <p className={styles.quiet}>{identityOf(patient, today)}</p>

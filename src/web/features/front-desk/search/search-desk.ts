@@ -12,8 +12,8 @@ export interface SearchDesk {
   backToSearch: () => void;
   searchBoxPress: { onMouseDown: () => void; onClick: () => void };
   people: ReturnType<typeof usePatientSearch>;
-  /** The appointments of the day that match the text. */
-  shown: readonly StaffAppointment[];
+  /** The appointments of the day, as they are filtered, that match a text. */
+  matching: (text: string) => readonly StaffAppointment[];
   find: (appointmentId: string) => StaffAppointment | undefined;
   acts: AppointmentActs;
   openAppointment: (appointment: StaffAppointment) => void;

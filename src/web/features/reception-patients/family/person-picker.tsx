@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { useChooseOnEnter } from '../../../appointments/reads/use-choose-on-enter.ts';
 import { FieldError } from '../../../components/field/field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
@@ -36,6 +37,16 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
   });
   const people = query.length >= 2 ? (found.data?.patients ?? []).filter(({ id }) => id !== withoutId) : [];
   const isNobody = query.length >= 2 && !found.isPending && !found.isFetching && people.length === 0;
+  const isSettled = text.trim() === query && !found.isPlaceholderData && !found.isFetching;
+  // A scanner ends with Enter: it chooses, and sends no half form.
+  const onKeyDown = useChooseOnEnter({
+    text,
+    isSettled: isSettled || found.isError,
+    choose() {
+      const [first] = people;
+      if (people.length === 1 && first) onChoose(first.id);
+    },
+  });
   return (
     <div className={styles.picker}>
       <TextField
@@ -52,13 +63,8 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
           setText(target.value);
           onChoose('');
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // A scanner ends with Enter: it chooses, and sends no half form.
-          event.preventDefault();
-          const [first] = people;
-          if (people.length === 1 && first) onChoose(first.id);
-        }}
+        data-takes-reads
+        onKeyDown={onKeyDown}
       />
       {found.isError && <QueryProblem query={found} />}
       <div role="status">{isNobody && <p className={styles.nobody}>Nadie coincide con «{query}».</p>}</div>

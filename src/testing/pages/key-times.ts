@@ -1,0 +1,64 @@
+/*
+ * When keys are pressed, in the tests of pages: the time is given, so that no machine is too slow or too fast for a test.
+ * By itself each key comes as from a hand; `byReader` is a card reader.
+ */
+
+declare global {
+  interface Window {
+    /** Of this window, however often this file is read. */
+    keyTimes?: KeyTimes;
+  }
+}
+
+interface KeyTimes {
+  now: number;
+  /** Milliseconds from a key to the next one, and to its release. */
+  between: number;
+  held: number;
+  pressedAt: Map<string, number>;
+}
+
+const hand = { between: 120, held: 80 };
+
+/** Gives each key event of the window its time. */
+export function timeKeys(): void {
+  if (window.keyTimes) return;
+  const times: KeyTimes = { now: 1_000, ...hand, pressedAt: new Map() };
+  window.keyTimes = times;
+  const onDown = (event: KeyboardEvent) => {
+    times.now += times.between;
+    times.pressedAt.set(event.key, times.now);
+    setTime(event, times.now);
+  };
+  const onUp = (event: KeyboardEvent) => {
+    const since = times.pressedAt.get(event.key) ?? times.now;
+    times.now = Math.max(times.now, since + times.held);
+    setTime(event, times.now);
+  };
+  window.addEventListener('keydown', onDown, { capture: true });
+  window.addEventListener('keyup', onUp, { capture: true });
+}
+
+/** Lets a card reader press the keys meanwhile. */
+export async function byReader(press: () => Promise<unknown>, msAKey = 5): Promise<void> {
+  pause();
+  change({ between: msAKey, held: 1 });
+  try {
+    await press();
+  } finally {
+    change(hand);
+    pause();
+  }
+}
+
+/** Nobody presses a key for a while. */
+export const pause = (ms = 1_000): void => change({ now: (window.keyTimes?.now ?? 0) + ms });
+
+export function forgetKeyTimes(): void {
+  change(hand);
+  pause(10_000);
+}
+
+const change = (changes: Partial<KeyTimes>) => void Object.assign(window.keyTimes ?? {}, changes);
+
+const setTime = (event: Event, value: number) => Object.defineProperty(event, 'timeStamp', { value });

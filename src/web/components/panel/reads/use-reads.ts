@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { guardKeys, type ReadTaker, takeReads } from './reads.ts';
+
+/** What a card reader types is no shortcut on the page, and its Enter presses nothing. */
+export function useReadGuard(): void {
+  useEffect(guardKeys, []);
+}
+
+/** Takes what is read while it is shown; of several the one shown last. */
+export function useReads({ begin, take, isDialog = false }: ReadTaker): void {
+  const beginNow = useEffectEvent(begin);
+  const takeNow = useEffectEvent(take);
+  useEffect(
+    () =>
+      takeReads({
+        begin: (text) => beginNow(text),
+        take: (text, isEntered) => takeNow(text, isEntered),
+        isDialog,
+      }),
+    [isDialog],
+  );
+}
