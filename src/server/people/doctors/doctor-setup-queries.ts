@@ -66,15 +66,23 @@ export async function updateDoctorAccount(
     .executeTakeFirst();
 }
 
+export interface DoctorAccount {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean;
+  hasPassword: boolean;
+}
+
 /** Finds the doctor's account, or inserts one. */
 export async function insertOrFindDoctorAccount(
   db: Database,
   doctorId: string,
-): Promise<{ id: string; name: string; email: string; hasPassword: boolean } | undefined> {
+): Promise<DoctorAccount | undefined> {
   await sql`insert into system_users (name, email, role) select name, email, 'Doctor' from doctors
     where id = ${doctorId} on conflict (email, role) do nothing`.execute(db);
-  const { rows } = await sql<{ id: string; name: string; email: string; hasPassword: boolean }>`
-    select account.id, doctor.name, account.email, account.password_hash is not null as has_password
+  const { rows } = await sql<DoctorAccount>`
+    select account.id, doctor.name, account.email, account.is_active, account.password_hash is not null as has_password
     from doctors doctor join system_users account on account.email = doctor.email and account.role = 'Doctor'
     where doctor.id = ${doctorId}`.execute(db);
   return rows[0];

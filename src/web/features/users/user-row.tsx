@@ -5,10 +5,9 @@ import { EntryMark } from '../../catalogue/entry-mark.tsx';
 import { EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
-import { formatMoment } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
-import { nameKnown } from './user-words.ts';
+import { lastSeen, nameKnown } from './user-words.ts';
 import styles from './users.module.css';
 
 interface UserRowProps {
@@ -126,8 +125,4 @@ function StateMark({ account: { isActive, hasPassword, invitedUntil } }: { accou
   if (!isActive) return <EntryMark tone="off">Deshabilitada</EntryMark>;
   if (hasPassword) return <EntryMark tone="on">Habilitada</EntryMark>;
   return <EntryMark tone="warning">{invitedUntil ? 'Invitada' : 'Sin contraseña'}</EntryMark>;
-}
-
-function lastSeen({ lastSignInAt }: StaffAccount, timeZone: string): string {
-  return lastSignInAt ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}` : 'Todavía no ingresó';
 }

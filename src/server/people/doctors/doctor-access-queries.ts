@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { DoctorState } from '../../../contract/admin/doctors.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export interface DoctorAccountRow {
+  doctorId: string;
+  name: string;
+  email: string;
+  state: DoctorState;
+  isSuspended: boolean;
+  hasPassword: boolean;
+  invitedUntil: Date | null;
+  lastSignInAt: Date | null;
+  openSessions: number;
+  hasSecondFactor: boolean;
+}
+
+/** How each professional signs in: first whoever has access, then whoever has none, by name. */
+export async function listDoctorAccountRows(db: Database, now: Date): Promise<DoctorAccountRow[]> {
+  const { rows } = await sql<DoctorAccountRow>`
+    select doctor.id as doctor_id, doctor.name, doctor.email,
+      case when doctor.status in ('retired', 'on_leave') then doctor.status
+        when doctor.is_enabled then 'attending' else 'disabled' end as state,
+      doctor_is_suspended(doctor) as is_suspended,
+      coalesce(account.password_hash is not null, false) as has_password,
+      (select max(link.expires_at) from access_links link where link.user_id = account.id
+        and link.purpose = 'invitation' and account.password_hash is null and link.used_at is null
+        and link.voided_at is null and link.expires_at > ${now}::timestamptz) as invited_until,
+      (select max(started_at) from sessions where doctor_id = doctor.id) as last_sign_in_at,
+      ${openSessionsOf(now)} as open_sessions,
+      exists (select from second_factors factor where factor.user_id = account.id and factor.removed_at is null
+        and factor.confirmed_at is not null) as has_second_factor
+    from doctors doctor left join system_users account on account.email = doctor.email and account.role = 'Doctor'
+    order by doctor_is_suspended(doctor) or not doctor.is_enabled or doctor.status <> 'active',
+      doctor.search_text, doctor.id`.execute(db);
+  return rows;
+}
+
+/** How many sessions of a row named `doctor` are open. */
+export function openSessionsOf(now: Date) {
+  return sql<number>`(select count(*)::int from sessions where doctor_id = doctor.id and ended_at is null
+    and ends_at > ${now}::timestamptz
+    and used_at > ${now}::timestamptz - make_interval(mins => idle_minutes))`;
+}
+
+/** False: it was so already. The trigger `end_sessions` ends the sessions that the account had. */
+export async function updateDoctorAccountActive(
+  db: Database,
+  { userId, isActive }: { userId: string; isActive: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('systemUsers')
+    .set({ isActive })
+    .where('id', '=', userId)
+    .where('isActive', '!=', isActive)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
