@@ -79,7 +79,10 @@ describe('the code of the counter', () => {
       'password_set',
     ]);
     const told = (await accessMessages(database)).filter(({ patientId }) => patientId === patient.id);
-    expect(told).toMatchObject([{ kind: 'security_notice' }]);
+    expect(told).toMatchObject([
+      { kind: 'security_notice', to: null },
+      { kind: 'security_notice', to: '+5491155554444' },
+    ]);
   });
 
   test(`${many} times at once opens the account once`, async () => {

@@ -9,14 +9,16 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { insertSecurityNotice } from '../../outbox/access-message-queries.ts';
 import { admitActivation } from '../attempts/activation-attempt.ts';
 import { updateCodesUsed } from '../codes/access-code-queries.ts';
+import { lockContact } from '../codes/account-opening-queries.ts';
 import {
   type ActivationCodeRow,
   findPatientToActivate,
   type PatientToActivate,
 } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
+import { tellActivation } from '../codes/tell-activation.ts';
 import { verifyPerson } from '../codes/verify-person.ts';
-import { lockLinkOwner, updateLinksVoided } from '../links/access-link-queries.ts';
+import { updateLinksVoided } from '../links/access-link-queries.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { updatePatientPassword } from '../passwords/recovery-queries.ts';
 
@@ -73,9 +75,12 @@ async function activate(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   const activated = await commitIf(db, async (tx) => {
-    await lockLinkOwner(tx, { patientId: patient.id, userId: null });
-    if (!(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
+    const before = await lockContact(tx, patient.id);
+    if (!before || !(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
     await open(tx, { patient, right, passwordHash, address, now });
+    await tellActivation(tx, {
+      ...{ patientId: patient.id, before, madeBy: right.createdBy, address, now },
+    });
     return patient;
   });
   return activated ? done({ name: patient.name }) : refuse(wrong);

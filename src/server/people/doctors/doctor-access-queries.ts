@@ -27,20 +27,13 @@ export async function listDoctorAccountRows(db: Database, now: Date): Promise<Do
         and link.purpose = 'invitation' and account.password_hash is null and link.used_at is null
         and link.voided_at is null and link.expires_at > ${now}::timestamptz) as invited_until,
       (select max(started_at) from sessions where doctor_id = doctor.id) as last_sign_in_at,
-      ${openSessionsOf(now)} as open_sessions,
+      open_sessions_of_doctor(doctor.id, ${now}::timestamptz) as open_sessions,
       exists (select from second_factors factor where factor.user_id = account.id and factor.removed_at is null
         and factor.confirmed_at is not null) as has_second_factor
     from doctors doctor left join system_users account on account.email = doctor.email and account.role = 'Doctor'
     order by doctor_is_suspended(doctor) or not doctor.is_enabled or doctor.status <> 'active',
       doctor.search_text, doctor.id`.execute(db);
   return rows;
-}
-
-/** How many sessions of a row named `doctor` are open. */
-export function openSessionsOf(now: Date) {
-  return sql<number>`(select count(*)::int from sessions where doctor_id = doctor.id and ended_at is null
-    and ends_at > ${now}::timestamptz
-    and used_at > ${now}::timestamptz - make_interval(mins => idle_minutes))`;
 }
 
 /** False: it was so already. The trigger `end_sessions` ends the sessions that the account had. */

@@ -55,11 +55,20 @@ export async function updateDoctorRevision(db: Database, doctorId: string): Prom
 /** Copies the doctor's name and e-mail to their account. Undefined: they have none. */
 export async function updateDoctorAccount(
   db: Database,
-  { from, name, email }: { from: string; name: string; email: string },
+  { from, name, email, by, now }: { from: string; name: string; email: string; by: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   return db
     .updateTable('systemUsers')
-    .set({ name, email })
+    .set(({ ref }) => ({
+      ...{ name, email },
+      // Nobody is impersonated whose account never had a password.
+      ...(email !== from && {
+        emailMovedAt: sql<Date | null>`case when password_hash is null then ${ref('emailMovedAt')} else ${now}::timestamptz end`,
+        emailMovedBy: sql<
+          string | null
+        >`case when password_hash is null then ${ref('emailMovedBy')} else ${by}::uuid end`,
+      }),
+    }))
     .where('email', '=', from)
     .where('role', '=', 'Doctor')
     .returning('id')
