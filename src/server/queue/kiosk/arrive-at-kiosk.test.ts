@@ -165,7 +165,11 @@ test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, 
     arriveAtKiosk(services, { typed: String(43_000_000 + nth), screenToken, now: morning });
   await Promise.all(Array.from({ length: 40 }, (_, nth) => unknown(nth)));
   const [byDni, byCard, byCode] = visits;
-  for (const typed of [byDni.dni, `00123456789@SOSA@ZULEMA@F@${byCard.dni}@A@01/02/1980@01/01/2015@274`, byCode.code]) {
+  for (const typed of [
+    byDni.dni,
+    `00123456789@SOSA@ZULEMA@F@${byCard.dni}@A@01/02/1980@01/01/2015@274`,
+    byCode.code,
+  ]) {
     expect(['arrived', 'tooEarly']).toContain((await arrive(typed)).outcome);
   }
   expect(await unknown(50)).toMatchObject({
