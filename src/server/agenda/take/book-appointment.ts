@@ -2,6 +2,7 @@ import type { BookedAppointment, Slot } from '../../../contract/public/booking.t
 import { firstNameOf } from '../../../domain/people/first-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
+import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
 import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -9,7 +10,6 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
-import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
 import { offeredMinutesOf } from '../hold/offered-minutes.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
 import {
@@ -62,13 +62,10 @@ export async function bookAppointment(
 }
 
 /** Asked before what a new person has to show is known; only what `takeAppointment` counts decides. */
-async function isBeyondShare(
-  services: Services,
-  { slot, address, now }: BookingRequest,
-): Promise<boolean> {
+async function isBeyondShare(services: Services, { slot, address, now }: BookingRequest): Promise<boolean> {
   if (!services.budgets.areOn) return false;
   const snapshot = await services.snapshot.any();
-  const doctor = snapshot.doctors.find(({ id }) => id === slot.doctorId);
+  const doctor = snapshot.doctors.get(slot.doctorId);
   const practice = doctor && practiceOf(doctor, slot.practiceId);
   if (!practice) return false;
   const offered = offeredMinutesOf(services, { snapshot, doctor, practice }, now);

@@ -1,16 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
+import type { ShownProof } from '../../identity/attempts/as-newcomer.ts';
 import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
 import { constraintOf, inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { done, refuse } from '../../kernel/refusal.ts';
 import { findLinkOpens } from '../../people/family/acting-queries.ts';
-import type { ShownProof } from '../../identity/attempts/as-newcomer.ts';
+import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
 import type { OfferedMinutes } from '../hold/offered-minutes.ts';
 import { lockShares } from '../hold/share-queries.ts';
-import { findIsBeyondShare } from './origin-share-queries.ts';
-import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 import { type Booker, insertBooker } from './booker.ts';
 import type { BookingAttempt } from './booking-attempt.ts';
@@ -24,6 +23,7 @@ import {
   lockPatient,
   updateHoldToBooked,
 } from './booking-queries.ts';
+import { findIsBeyondShare } from './origin-share-queries.ts';
 import { findOwnInTheWay, type OwnAppointmentsRefusal } from './own-in-the-way.ts';
 
 export type TakeRefusal =

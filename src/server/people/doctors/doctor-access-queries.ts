@@ -15,7 +15,7 @@ export interface DoctorAccountRow {
   hasSecondFactor: boolean;
 }
 
-/** How each professional signs in: first whoever has access, then whoever has none, by name. */
+/** How each professional signs in, by name: a row stays in its place when its access changes. */
 export async function listDoctorAccountRows(db: Database, now: Date): Promise<DoctorAccountRow[]> {
   const { rows } = await sql<DoctorAccountRow>`
     select doctor.id as doctor_id, doctor.name, doctor.email,
@@ -31,8 +31,7 @@ export async function listDoctorAccountRows(db: Database, now: Date): Promise<Do
       exists (select from second_factors factor where factor.user_id = account.id and factor.removed_at is null
         and factor.confirmed_at is not null) as has_second_factor
     from doctors doctor left join system_users account on account.email = doctor.email and account.role = 'Doctor'
-    order by doctor_is_suspended(doctor) or not doctor.is_enabled or doctor.status <> 'active',
-      doctor.search_text, doctor.id`.execute(db);
+    order by doctor.search_text, doctor.id`.execute(db);
   return rows;
 }
 
