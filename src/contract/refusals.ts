@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { copyStates } from '../domain/record/copy-request.ts';
-import { ToldLimitSchema } from './fields.ts';
+import { InstantSchema, ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
@@ -393,6 +393,12 @@ export const refusals = {
     status: 401,
   },
   NEEDS_CODE: { description: 'Whoever is signed in has to show more surely who they are (N2).', status: 403 },
+  RECORD_CLOSED: {
+    description:
+      'One user of the clinic alone made this sign-in possible (an e-mail and an activation code, or a professional’s new e-mail): what was written of patients stays closed until then.',
+    status: 403,
+    data: z.strictObject({ until: InstantSchema, because: z.enum(['counter', 'email_moved']) }),
+  },
   ACTING_ENDED: {
     description: 'Who is signed in acts for that person no more: from now on they act for themselves.',
     status: 403,

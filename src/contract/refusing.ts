@@ -2,7 +2,13 @@ import { refusalSentences } from './refusal-sentences.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /** The refusals of every procedure behind a sign-in. */
-export const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
+export const signedIn = [
+  'NOT_SIGNED_IN',
+  'TOKEN_EXPIRED',
+  'NEEDS_CODE',
+  'RECORD_CLOSED',
+  'UNAVAILABLE',
+] as const;
 
 /** The refusals of every procedure that a patient's session may ask for another person. */
 export const acting = ['ACTING_ENDED', 'ACTING_CHANGED', 'NOT_WHILE_ACTING', 'OUT_OF_FAMILY_SCOPE'] as const;

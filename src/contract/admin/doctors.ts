@@ -50,6 +50,15 @@ export const accessFields = {
   lastSignInAt: InstantSchema.nullable(),
 };
 
+/** How a professional signs in. */
+export const doctorAccessFields = {
+  ...accessFields,
+  isSuspended: z
+    .boolean()
+    .describe('Their access was taken away: no way of signing in serves. Says nothing of their agenda.'),
+  openSessions: z.int(),
+};
+
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
   revision: z.int().describe('Of what was read; sent back with what is saved.'),
@@ -65,7 +74,7 @@ export const AdminDoctorSchema = named('AdminDoctor', {
   practices: z.array(OwnPracticeSchema),
   insurerIds: z.array(z.uuid()),
   policy: OwnPolicySchema,
-  access: z.strictObject(accessFields),
+  access: z.strictObject(doctorAccessFields),
 });
 export type AdminDoctor = z.infer<typeof AdminDoctorSchema>;
 
@@ -143,6 +152,22 @@ export const adminDoctorsContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
     .input(doctor)
     .output(InvitationSchema),
+  changeAccess: put(
+    '/doctors/{doctorId}/access',
+    'Takes a professional’s access away, or gives it back',
+    'At once: sessions, streams and links end. The agenda and the appointments stay as they are.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
+    .input(doctor.extend({ isSuspended: z.boolean() }))
+    .output(AdminDoctorSchema),
+  endSessions: post(
+    '/doctors/{doctorId}/end-sessions',
+    'Ends the sessions of a professional',
+    'They may sign in again.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
+    .input(doctor)
+    .output(z.strictObject({ ended: z.int() })),
   saveData: put(
     '/doctors/{doctorId}/data',
     'Saves who a professional is',

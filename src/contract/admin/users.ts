@@ -4,7 +4,7 @@ import { PersonNameFieldSchema } from '../person-fields.ts';
 import { refusing, reinforced } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 import { revision } from './catalogue-fields.ts';
-import { accessFields, InvitationSchema } from './doctors.ts';
+import { accessFields, DoctorStateSchema, doctorAccessFields, InvitationSchema } from './doctors.ts';
 import { StaffRoleSchema, UserFieldsSchema } from './user-fields.ts';
 
 export const StaffAccountSchema = named('StaffAccount', {
@@ -21,6 +21,16 @@ export const StaffAccountSchema = named('StaffAccount', {
 });
 export type StaffAccount = z.infer<typeof StaffAccountSchema>;
 
+export const DoctorAccountSchema = named('DoctorAccount', {
+  doctorId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  state: DoctorStateSchema,
+  ...doctorAccessFields,
+  hasSecondFactor: z.boolean(),
+});
+export type DoctorAccount = z.infer<typeof DoctorAccountSchema>;
+
 const { create, get, post, put } = routesRefusing(...reinforced);
 const user = z.strictObject({ userId: z.uuid() });
 
@@ -28,6 +38,9 @@ const user = z.strictObject({ userId: z.uuid() });
 export const adminUsersContract = {
   list: get('/users', 'Lists the accounts of administrators and receptionists').output(
     z.array(StaffAccountSchema),
+  ),
+  doctors: get('/users/doctors', 'Lists how each professional signs in', 'Present and former ones.').output(
+    z.array(DoctorAccountSchema),
   ),
   create: create('/users', 'Adds an account', 'Sends the link that sets the password.')
     .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN'))

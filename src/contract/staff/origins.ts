@@ -20,8 +20,15 @@ export type Origin = z.infer<typeof OriginSchema>;
 
 export const AlarmSchema = named('AccessAlarm', {
   kind: z
-    .enum(['reserved_mode', 'default_password_off', 'holds_attack', 'staff_guessing'])
-    .describe('What somebody attempts.'),
+    .enum([
+      'reserved_mode',
+      'default_password_off',
+      'holds_attack',
+      'staff_guessing',
+      'record_opened_alone',
+      'doctor_email_moved',
+    ])
+    .describe('What somebody attempts. The last two are told to administrators alone.'),
   until: InstantSchema.describe('Until when it is told.'),
 });
 export type AccessAlarm = z.infer<typeof AlarmSchema>;

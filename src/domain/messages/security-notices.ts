@@ -1,6 +1,7 @@
 /** Changes to a person's access, acts done in their name, or to what is theirs. */
 export const SECURITY_NOTICES = [
   'password_set',
+  'account_opened',
   'email_change_started',
   'email_changed',
   'phone_changed',
@@ -32,6 +33,10 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   password_set: {
     happened: 'Se eligió una contraseña nueva para entrar a su cuenta.',
     advice: 'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto y se elige otra.',
+  },
+  account_opened: {
+    happened: 'Se usó un código de activación que entregó recepción para entrar a su cuenta.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto.',
   },
   email_change_started: {
     happened: 'Se pidió cambiar la dirección de correo de su cuenta. El cambio todavía no está hecho.',

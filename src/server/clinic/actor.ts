@@ -43,6 +43,8 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
    * person acted for. Null: everybody acts for themselves.
    */
   representative: { patientId: string; linkId: string } | null;
+  /** What was written of patients is closed to this session until then; null: it is not. */
+  recordClosedUntil: Date | null;
   /** The facts that the level was computed from. */
   facts: SessionFacts;
   /** The person's last activity. */

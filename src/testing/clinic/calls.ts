@@ -16,7 +16,7 @@ export function actorAs<Kind extends PersonRole>(kind: Kind, id: string): Actor<
     userId: kind === 'admin' || kind === 'reception' ? id : null,
     ...{ name: 'Paula Ibáñez', email: null, hasOwnPassword: true, mustChoosePassword: false },
     ...{ needsSecondFactor: false, asksSecondFactor: false, hasSecondFactor: false },
-    ...{ acting: null, representative: null },
+    ...{ acting: null, representative: null, recordClosedUntil: null },
     facts: {
       ...{ role: kind, credential: 'own_password', isIdentityVerified: true, hasSecondFactor: false },
       ...{ raisedAt: null, raisedUsedAt: null, factorAt: null },

@@ -52,7 +52,13 @@ export function fakeAdminDoctors(line: FakeLine) {
           ...{ practiceId: practice.id, visitMinutes: null, priceCents: null },
         })),
         policy: followsClinic,
-        access: { hasPassword: true, invitedUntil: null, lastSignInAt: null },
+        access: {
+          isSuspended: false,
+          openSessions: 1,
+          hasPassword: true,
+          invitedUntil: null,
+          lastSignInAt: null,
+        },
       }),
     ),
     options,
@@ -84,6 +90,13 @@ export function fakeAdminDoctors(line: FakeLine) {
   const { doctors } = line.openDoor('admin');
   line.plug({
     admin: {
+      users: {
+        doctors: line.openDoor('admin').users.doctors.handler(() =>
+          fake.all.map(({ id: doctorId, name, email, state, access }) => ({
+            ...{ doctorId, name, email, state, ...access, hasSecondFactor: false },
+          })),
+        ),
+      },
       doctors: {
         list: doctors.list.handler(() =>
           fake.all.map(({ id, name, email, photoUrl, state, lacks, licenses, specialtyIds }) => ({
@@ -111,7 +124,13 @@ export function fakeAdminDoctors(line: FakeLine) {
             practices: practiceIds.map((practiceId) => ({
               ...{ practiceId, visitMinutes: null, priceCents: null },
             })),
-            access: { hasPassword: false, invitedUntil: null, lastSignInAt: null },
+            access: {
+              isSuspended: false,
+              openSessions: 0,
+              hasPassword: false,
+              invitedUntil: null,
+              lastSignInAt: null,
+            },
           });
           return { doctorId: id, invitation: invites ? invite(email) : null };
         }),
@@ -120,6 +139,16 @@ export function fakeAdminDoctors(line: FakeLine) {
           const invitation = invite(email);
           access.invitedUntil = invitation.expiresAt;
           return invitation;
+        }),
+        changeAccess: doctors.changeAccess.handler(({ input: { doctorId, isSuspended } }) => {
+          const { access } = doctorOf(doctorId);
+          const openSessions = isSuspended ? 0 : access.openSessions;
+          return save(doctorId, { access: { ...access, isSuspended, openSessions } });
+        }),
+        endSessions: doctors.endSessions.handler(({ input: { doctorId } }) => {
+          const { access } = doctorOf(doctorId);
+          save(doctorId, { access: { ...access, openSessions: 0 } });
+          return { ended: access.openSessions };
         }),
         saveData: doctors.saveData.handler(({ input: { doctorId, ...data } }) => save(doctorId, data)),
         saveOffer: doctors.saveOffer.handler(({ input: { doctorId, ...offer } }) => save(doctorId, offer)),

@@ -15,7 +15,7 @@ export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<Fe
       coalesce(feed.patient_id, feed.doctor_id) as id
     from calendar_feeds feed left join doctors doctor on doctor.id = feed.doctor_id
     where feed.token_hash = ${tokenHash}::bytea and feed.revoked_at is null
-      and (doctor.id is null or doctor.is_enabled)`.execute(db);
+      and (doctor.id is null or doctor.is_enabled and not doctor_is_suspended(doctor))`.execute(db);
   return rows[0];
 }
 

@@ -3,12 +3,14 @@ import { firstNameOf } from '../../../domain/people/first-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
+import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
 import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
+import { offeredMinutesOf } from '../hold/offered-minutes.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
 import {
   assumeSlot,
@@ -25,7 +27,8 @@ import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './bo
 import type { DecidedPayer } from './booking-queries.ts';
 import type { BookingStart } from './booking-start-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
-import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
+import { findIsBeyondShare } from './origin-share-queries.ts';
+import { type NewcomerStanding, type TakeRefusal, takeAppointment } from './take-appointment.ts';
 
 export type BookingRefusal =
   | ChoiceRefusal
@@ -50,8 +53,24 @@ export async function bookAppointment(
   const known = { attempt, booker: resolved.value, ...start };
   if (resolved.value.kind === 'identified') return bookWithin(services, request, known);
   const { dni, email } = resolved.value.patient;
-  const newcomer = { ...request, dni, email: email ?? undefined };
-  return asNewcomer(services, newcomer, () => bookWithin(services, request, known));
+  const needsCode = await isBeyondShare(services, request);
+  const newcomer = { ...request, dni, email: email ?? undefined, needsCode };
+  const canShowCode = services.ways.includes('email') && email !== null;
+  return asNewcomer(services, newcomer, (shown) =>
+    bookWithin(services, request, { ...known, newcomer: { shown, canShowCode } }),
+  );
+}
+
+/** Asked before what a new person has to show is known; only what `takeAppointment` counts decides. */
+async function isBeyondShare(services: Services, { slot, address, now }: BookingRequest): Promise<boolean> {
+  if (!services.budgets.areOn) return false;
+  const snapshot = await services.snapshot.any();
+  const doctor = snapshot.doctors.get(slot.doctorId);
+  const practice = doctor && practiceOf(doctor, slot.practiceId);
+  if (!practice) return false;
+  const offered = offeredMinutesOf(services, { snapshot, doctor, practice }, now);
+  const share = { address, doctorId: doctor.id, minutes: practice.visitMinutes, ...offered, now };
+  return findIsBeyondShare(services.db, share);
 }
 
 /** Only appointments count: a refusal costs nothing, so that somebody who lost a race may try again. */
@@ -80,6 +99,7 @@ async function bookWithin(
 interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'payer'> {
   attempt: BookingAttempt;
   booker: Booker;
+  newcomer?: Pick<NewcomerStanding, 'shown' | 'canShowCode'>;
 }
 
 interface Tried {
@@ -91,7 +111,7 @@ interface Tried {
 async function tryToBook(
   services: Services,
   { slot: named, holdId, address, browser, now }: BookingRequest,
-  { attempt, booker, isHoldAlive, proposedUntil, payer }: Known,
+  { attempt, booker, newcomer, isHoldAlive, proposedUntil, payer }: Known,
 ): Promise<Tried> {
   const slot = payer ? paidBy(named, payer) : named;
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
@@ -116,6 +136,7 @@ async function tryToBook(
         ...attempt,
         booker,
         origin: { address, browser },
+        newcomer: newcomer ? { ...newcomer, ...offeredMinutesOf(services, chosen.value, now) } : null,
         holdId: isHeld ? holdId : null,
         releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
         isSweeping: tries > 1,

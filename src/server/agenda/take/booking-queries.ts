@@ -232,7 +232,7 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
 /** Keeps where an appointment was taken from by somebody new (at most thirty days). */
 export async function insertAppointmentOrigin(
   db: Database,
-  origin: { appointmentId: string; address: string; browserHash: Buffer; takenAt: Date },
+  origin: { appointmentId: string; address: string; browserHash: Buffer; hasCode: boolean; takenAt: Date },
 ): Promise<void> {
   await db.insertInto('appointmentOrigins').values(origin).execute();
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
+import type { ShownProof } from '../../identity/attempts/as-newcomer.ts';
 import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
 import { constraintOf, inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -7,6 +8,8 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { done, refuse } from '../../kernel/refusal.ts';
 import { findLinkOpens } from '../../people/family/acting-queries.ts';
 import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
+import type { OfferedMinutes } from '../hold/offered-minutes.ts';
+import { lockShares } from '../hold/share-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 import { type Booker, insertBooker } from './booker.ts';
 import type { BookingAttempt } from './booking-attempt.ts';
@@ -20,9 +23,15 @@ import {
   lockPatient,
   updateHoldToBooked,
 } from './booking-queries.ts';
+import { findIsBeyondShare } from './origin-share-queries.ts';
 import { findOwnInTheWay, type OwnAppointmentsRefusal } from './own-in-the-way.ts';
 
-export type TakeRefusal = OwnAppointmentsRefusal | 'DNI_REGISTERED' | 'ACTING_ENDED';
+export type TakeRefusal =
+  | OwnAppointmentsRefusal
+  | 'DNI_REGISTERED'
+  | 'ACTING_ENDED'
+  | 'EMAIL_CODE_NEEDED'
+  | 'NEWCOMERS_BY_PHONE';
 
 export interface TakenAppointment {
   id: string;
@@ -42,6 +51,8 @@ export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   booker: Booker;
   /** Where it is taken from. */
   origin: { address: string; browser: Buffer };
+  /** Of a new person. */
+  newcomer: NewcomerStanding | null;
   /** The hold that becomes the appointment; null: the time is taken anew. */
   holdId: string | null;
   /** The asker's own hold, released when the time is taken anew. */
@@ -49,6 +60,13 @@ export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   /** Whether to delete expired holds: only after something stood in the way. */
   isSweeping: boolean;
   now: Date;
+}
+
+/** What a new person showed, and what else new persons of their address may book of that doctor. */
+export interface NewcomerStanding extends OfferedMinutes {
+  shown: ShownProof;
+  /** A code would reach them. */
+  canShowCode: boolean;
 }
 
 const mostDraws = 5;
@@ -117,6 +135,8 @@ async function takeInSteps(
   code: string,
 ): Promise<Taken> {
   return inTransactionInTurn(db, async (tx): Promise<Taken> => {
+    const tooMany = await countShare(tx, { ...appointment, booker });
+    if (tooMany) return { ok: false, refusal: { code: tooMany } };
     if (booker.kind === 'identified') await lockPatient(tx, booker.patientId);
     if (releasedHoldId) await deleteHold(tx, releasedHoldId);
     if (isSweeping) {
@@ -142,11 +162,38 @@ async function takeInSteps(
     if (booker.kind === 'new') {
       const { address, browser: browserHash } = appointment.origin;
       const takenAt = appointment.now;
-      await insertAppointmentOrigin(tx, { appointmentId: time.id, address, browserHash, takenAt });
+      const hasCode = appointment.newcomer?.shown === 'code';
+      await insertAppointmentOrigin(tx, { appointmentId: time.id, address, browserHash, hasCode, takenAt });
     }
     return done({ ...idAndChannel(time), code, patientId, patientName: booker.patientName });
   });
 }
+
+/**
+ * Under the locks of the address and of the doctor, which last until the appointment is written: what new persons of the
+ * address booked without a code is a share of the doctor's times, as what they hold. On the clinic's own network nobody counts.
+ */
+async function countShare(
+  tx: Database,
+  {
+    booker,
+    newcomer,
+    origin: { address },
+    doctor: { id: doctorId },
+    startsAt,
+    endsAt,
+    now,
+  }: Pick<AppointmentToTake, 'booker' | 'newcomer' | 'origin' | 'doctor' | 'startsAt' | 'endsAt' | 'now'>,
+): Promise<'EMAIL_CODE_NEEDED' | 'NEWCOMERS_BY_PHONE' | null> {
+  if (booker.kind !== 'new' || !newcomer || isUncounted(newcomer.shown)) return null;
+  await lockShares(tx, { address, doctorId });
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  const { offeredMinutes, until } = newcomer;
+  if (!(await findIsBeyondShare(tx, { address, doctorId, minutes, offeredMinutes, until, now }))) return null;
+  return newcomer.canShowCode ? 'EMAIL_CODE_NEEDED' : 'NEWCOMERS_BY_PHONE';
+}
+
+const isUncounted = (shown: ShownProof) => shown === 'code' || shown === 'known' || shown === 'own';
 
 /** Whether a new patient would get the time; the trial hold is rolled back with its transaction. */
 async function isTimeToBeHad(

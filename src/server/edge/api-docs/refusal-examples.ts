@@ -118,5 +118,6 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
     ...{ fromMinute: 480, toMinute: 720, repeats: true },
   },
   CHANGE_TOO_LATE: { changeUntilHours: 24 },
+  RECORD_CLOSED: { until: '2026-11-26T13:00:00.000Z', because: 'counter' },
   CODE_WRONG: { attemptsLeft: 3 },
 };

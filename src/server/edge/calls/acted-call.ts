@@ -1,5 +1,6 @@
 import type { Call } from '../../clinic/call.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findLinkOpensRecord } from '../../people/family/acting-queries.ts';
 import { actingOf, type RequestContext } from './guard.ts';
 
 type NotActed = 'ACTING_ENDED' | 'ACTING_CHANGED' | 'NOT_WHILE_ACTING' | 'OUT_OF_FAMILY_SCOPE' | 'NEEDS_CODE';
@@ -28,4 +29,17 @@ export function actedCall(
   const { patientId, name, linkId } = acted;
   const representative = { patientId: actor.id, linkId };
   return done({ ...call, actor: { ...actor, id: patientId, patientId, name, email: null, representative } });
+}
+
+/**
+ * Whether what was read of another person's record may still be handed over: the link may have ended while it was read
+ * or drawn. `context.call` is the call as the procedure got it.
+ */
+export async function stillActs(
+  procedure: object,
+  { call, services: { db }, now }: Pick<RequestContext, 'call' | 'services' | 'now'>,
+): Promise<boolean> {
+  const linkId = call?.actor.representative?.linkId;
+  if (!linkId || actingOf(procedure) !== 'record') return true;
+  return findLinkOpensRecord(db, { linkId, now });
 }

@@ -3,12 +3,13 @@ import type { Call } from '../../clinic/call.ts';
 import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { actedCall } from './acted-call.ts';
-import { isUse, type RequestContext, whyNotCall } from './guard.ts';
+import { isUse, type RequestContext, whyClosed, whyNotCall } from './guard.ts';
 
 type NotAdmitted =
   | 'NOT_SIGNED_IN'
   | 'TOKEN_EXPIRED'
   | 'NEEDS_CODE'
+  | 'RECORD_CLOSED'
   | 'NEEDS_SECOND_FACTOR'
   | 'ACTING_ENDED'
   | 'ACTING_CHANGED'
@@ -28,6 +29,8 @@ export async function admit<Role extends PersonRole>(
     return refuse({ code: whyNot === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : whyNot });
   }
   if (actor && isUse(act) && !isUnattended) await keepAwake(services.db, { actor, now });
+  const closed = whyClosed(act, actor, now);
+  if (closed) return refuse({ code: 'RECORD_CLOSED', data: closed });
   const acted = actedCall(act, context);
   return acted.ok ? done(acted.value as unknown as Call<Role>) : acted;
 }

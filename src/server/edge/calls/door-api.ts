@@ -9,8 +9,8 @@ import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { sqlStateOf } from '../../kernel/db/commit-if.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { actedCall } from './acted-call.ts';
-import { isUse, type RequestContext, whyNotCall } from './guard.ts';
+import { actedCall, stillActs } from './acted-call.ts';
+import { isUse, type RequestContext, whyClosed, whyNotCall } from './guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
 export interface FaultLog {
@@ -83,10 +83,14 @@ function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'cou
         if (actor && isUse(procedure) && !context.isUnattended) {
           await keepAwake(context.services.db, { actor, now: context.now });
         }
+        const closed = whyClosed(procedure, actor, context.now);
+        if (closed) throw refusal('RECORD_CLOSED', closed);
         const acted = actedCall(procedure, context);
         if (!acted.ok) throw refusal(acted.refusal.code);
         context.call = acted.value;
-        return options.next();
+        const result = await options.next();
+        if (!(await stillActs(procedure, context))) throw refusal('ACTING_ENDED');
+        return result;
       },
     ],
   });

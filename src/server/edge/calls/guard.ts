@@ -73,10 +73,15 @@ export interface Declaration {
   isEnrolment: boolean;
   /** Undefined: refused while the session acts for somebody else. */
   acting?: Acting | undefined;
+  /** The procedure opens what was written of patients: closed to a session that one user of the clinic made possible. */
+  isOfRecord: boolean;
 }
 
 /** What a session does for its own person, whomever it acts for. */
 export const ofOneself = { acting: 'self' } as const;
+
+/** What opens what was written of patients, whoever is signed in. */
+export const ofRecords = { isOfRecord: true } as const;
 
 const declarations = new WeakMap<object, Declaration>();
 
@@ -89,10 +94,15 @@ export function openDoor<Door extends keyof typeof contract>(door: Door) {
 export function atLevel<Procedures extends Record<string, object>>(
   level: AssuranceLevel,
   procedures: Procedures,
-  { isUse = true, isEnrolment = false, acting }: Partial<Omit<Declaration, 'level'>> = {},
+  {
+    isUse = true,
+    isEnrolment = false,
+    acting,
+    isOfRecord = acting === 'record',
+  }: Partial<Omit<Declaration, 'level'>> = {},
 ): Procedures {
   for (const procedure of Object.values(procedures)) {
-    declarations.set(procedure, { level, isUse, isEnrolment, acting });
+    declarations.set(procedure, { level, isUse, isEnrolment, acting, isOfRecord });
   }
   return procedures;
 }
@@ -110,6 +120,17 @@ export function isUse(procedure: object): boolean {
 /** For whom the procedure acts in a session that acts for somebody else; undefined: for nobody. */
 export function actingOf(procedure: object): Acting | undefined {
   return declarations.get(procedure)?.acting;
+}
+
+/** Until when the procedure stays closed to this person, whomever they act for, and why; null: it is not. */
+export function whyClosed(
+  procedure: object,
+  actor: Pick<Actor, 'kind' | 'recordClosedUntil'> | null,
+  now: Date,
+): { until: string; because: 'counter' | 'email_moved' } | null {
+  const until = actor?.recordClosedUntil ?? null;
+  if (!declarations.get(procedure)?.isOfRecord || !until || until <= now) return null;
+  return { until: until.toISOString(), because: actor?.kind === 'doctor' ? 'email_moved' : 'counter' };
 }
 
 /** Whether the procedure adds a second factor. */

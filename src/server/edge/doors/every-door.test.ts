@@ -772,6 +772,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.doctors.saveData': null,
   'admin.doctors.saveOffer': null,
   'admin.doctors.changeState': null,
+  'admin.doctors.changeAccess': null,
+  'admin.doctors.endSessions': null,
   // Administrators may use the clinic's catalogues, and the accounts of the staff.
   'admin.specialties.list': null,
   'admin.specialties.create': null,
@@ -805,6 +807,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.holidays.save': null,
   'admin.holidays.remove': null,
   'admin.users.list': null,
+  'admin.users.doctors': null,
   'admin.users.create': null,
   'admin.users.invite': null,
   'admin.users.rename': null,

@@ -5,14 +5,15 @@ import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
 import type { AttachmentFile } from '../../record/attachments/read-attachment.ts';
 import { readAttachment, readOwnAttachment } from '../../record/attachments/read-attachment.ts';
+import { stillActs } from '../calls/acted-call.ts';
 import { admit } from '../calls/admit.ts';
-import { atLevel, type RequestContext } from '../calls/guard.ts';
+import { atLevel, ofRecords, type RequestContext } from '../calls/guard.ts';
 import { refusalBody } from '../http/guard-api.ts';
 
 type ContextAt = (door: string, context: Context) => Promise<RequestContext>;
 
 const acts = {
-  ...atLevel('N2', { doctor: {} }),
+  ...atLevel('N2', { doctor: {} }, ofRecords),
   ...atLevel('N2', { patient: {} }, { acting: 'record' }),
 };
 
@@ -34,7 +35,12 @@ export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt
       }
       const admitted = await admit(acts.patient, 'patient', request);
       if (!admitted.ok || !id.success) return admitted.ok ? notFound : admitted;
-      return readOwnAttachment(request.services, { ...admitted.value, attachmentId: id.data, onFault });
+      const file = await readOwnAttachment(request.services, {
+        ...{ ...admitted.value, attachmentId: id.data, onFault },
+      });
+      // A bucket may have taken its time: the link of whom they act for may be over.
+      const isTheirs = await stillActs(acts.patient, { ...request, call: admitted.value });
+      return isTheirs ? file : { ok: false, refusal: { code: 'ACTING_ENDED' } };
     };
     const found = await find();
     return found.ok ? answerFile(context, found.value) : refused(context, found.refusal);

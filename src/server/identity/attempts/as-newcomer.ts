@@ -11,7 +11,7 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
-import { climb, nextProof, type ProofRefusal } from './newcomer-ladder.ts';
+import { climb, type NewcomerProof, nextProof, type ProofRefusal } from './newcomer-ladder.ts';
 import { isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
@@ -28,8 +28,13 @@ export interface Newcomer {
   /** What they gave, and the code that was sent there, if one was required. */
   email: string | undefined;
   emailCode?: { id: string; code: string } | undefined;
+  /** Nothing less than a code will do, or a dear puzzle where none can be shown. */
+  needsCode?: boolean;
   now: Date;
 }
+
+/** What they showed; `known`: budgets are off, or their browser is known. `own`: the clinic's own network. */
+export type ShownProof = NewcomerProof | 'known' | 'own';
 
 type AdmitRefusal = ProofRefusal | 'NEWCOMERS_BY_PHONE';
 export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefusal;
@@ -47,17 +52,19 @@ export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefus
 export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
   newcomer: Newcomer,
-  act: () => Promise<Answer>,
+  act: (shown: ShownProof) => Promise<Answer>,
 ): Promise<Answer | Outcome<never, NewcomerRefusal>> {
   const { db, budgets } = services;
   const { dni, browser } = newcomer;
-  if (!budgets.areOn || (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) return act();
+  if (!budgets.areOn || (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) {
+    return act('known');
+  }
   const isOwn = isOwnAddress(await findAccessSettings(db), newcomer.address);
   const asked = { dni, address: newcomer.address, isOwn };
   const admitted = await admit(services, newcomer, asked);
   if (!admitted.ok) return admitted;
-  const { probing, told, leavePlace, costsPlace } = admitted.value;
-  const answer = await act();
+  const { probing, told, leavePlace, costsPlace, shown } = admitted.value;
+  const answer = await act(shown);
   const isRevealed = !answer.ok && answer.refusal.code === 'DNI_REGISTERED';
   if (!answer.ok && !(isRevealed && costsPlace)) await leavePlace();
   if (isRevealed) {
@@ -81,6 +88,7 @@ interface Admitted {
   leavePlace: () => Promise<void>;
   /** That their DNI is on file costs the place, and the code that was shown for it. */
   costsPlace: boolean;
+  shown: ShownProof;
 }
 
 /**
@@ -95,7 +103,7 @@ async function admit(
   const { budgets, ways } = services;
   const { isOwn } = asked;
   const { address: whose } = newcomer;
-  let needsCode = false;
+  let needsCode = newcomer.needsCode === true && !isOwn;
   const solving = once(async () => {
     const name = isOwn ? 'newPersonWithPuzzleOfAddress' : 'puzzlesOfAddress';
     const isDear =
@@ -121,16 +129,17 @@ async function admit(
   if (!paid || (await isReserved(budgets, newcomer))) {
     // Who used up the puzzles of an address shuts it to nobody: others there show a code, or solve a dear one.
     const canShowCode = !isOwn && ways.includes('email');
-    needsCode = canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
+    needsCode ||= canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
     const solved = needsCode ? done(null) : await solve();
     if (!solved.ok) return refused(solved);
     const puzzle: Spent = needsCode || isOwn ? {} : { puzzlesOfAddress: whose };
     if ((await spendBudgets(budgets, puzzle)).ok) Object.assign(probing, puzzle);
-    else needsCode = canShowCode;
+    else needsCode ||= canShowCode;
   }
   const place = await takePlace(services, newcomer, { isOwn, solve, needsCode });
   if (!place.ok) return refused(place);
-  return done({ probing, told: paid?.told ?? null, leavePlace: place.value, costsPlace: needsCode });
+  const { leave: leavePlace, shown } = place.value;
+  return done({ probing, told: paid?.told ?? null, leavePlace, costsPlace: needsCode, shown });
 }
 
 type Solve = (wish?: { isDear?: boolean }) => ReturnType<typeof solveOrAsk>;
@@ -144,26 +153,37 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-/** Takes a place among the new persons of the address, with the proof that it needs; returns how to give it back. */
+interface Place {
+  /** Gives it back. */
+  leave: () => Promise<void>;
+  shown: ShownProof;
+}
+
+/** Takes a place among the new persons of the address, with the proof that it needs. */
 async function takePlace(
   services: Services,
   newcomer: Newcomer,
   { isOwn, solve, needsCode }: { isOwn: boolean; solve: Solve; needsCode: boolean },
-): Promise<Outcome<() => Promise<void>, AdmitRefusal>> {
+): Promise<Outcome<Place, AdmitRefusal>> {
   const { db, budgets } = services;
   const { address: whose } = newcomer;
   if (isOwn) {
     // Many of the clinic's people share it: nobody there is sent away.
     const spent = { newPersonOfAddress: whose };
-    if ((await spendBudgets(budgets, spent)).ok) return done(() => returnBudgets(budgets, spent));
+    if ((await spendBudgets(budgets, spent)).ok) {
+      return done({ leave: () => returnBudgets(budgets, spent), shown: 'own' });
+    }
     const solved = await solve();
     if (!solved.ok) return solved;
     const puzzled = { newPersonWithPuzzleOfAddress: whose };
     const counted = await spendBudgets(budgets, puzzled);
-    return done(() => (counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve()));
+    const leave = () => (counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve());
+    return done({ leave, shown: 'own' });
   }
   let unuseCode = async () => {};
+  let last: NewcomerProof = 'nothing';
   const climbed = await climb(services, { ...newcomer, needsCode }, async (proof) => {
+    last = proof;
     if (proof === 'nothing') return done(null);
     if (proof !== 'code') return solve({ isDear: proof === 'dear puzzle' });
     const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });
@@ -175,9 +195,10 @@ async function takePlace(
     await unuseCode();
     return climbed;
   }
-  return done(async () => {
+  const leave = async () => {
     await Promise.all([climbed.value(), unuseCode()]);
-  });
+  };
+  return done({ leave, shown: last });
 }
 
 async function hasLeft(budgets: Budgets, name: BudgetName, whose: string): Promise<boolean> {

@@ -48,3 +48,21 @@ export async function updateNewcomerCodeUnused(db: Database, id: string): Promis
 export async function deleteOldNewcomerCodes(db: Database, now: Date): Promise<void> {
   await sql`delete from newcomer_codes where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }
+
+const mayBeAShare = 5;
+
+/**
+ * Whether new persons of an address booked so many coming times of one doctor without a code that the next one may be asked
+ * for one; which share that is, the booking counts (`agenda/take/origin-share-queries.ts`).
+ */
+export async function findMayHaveUsedShare(
+  db: Database,
+  { address, now }: { address: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from appointment_origins origin
+    join appointments appointment on appointment.id = origin.appointment_id
+    where origin.address = ${address} and not origin.has_code and origin.kept_at is null
+      and appointment.status = 'booked' and appointment.starts_at > ${now}
+    group by appointment.doctor_id having count(*) >= ${mayBeAShare} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -14,7 +14,7 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { CODE_MINUTES, makeSixDigits } from '../../kernel/secrets/six-digits.ts';
 import { insertAccessCode } from '../../outbox/access-message-queries.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
-import { insertNewcomerCode } from './newcomer-code-queries.ts';
+import { findMayHaveUsedShare, insertNewcomerCode } from './newcomer-code-queries.ts';
 import { mailboxOwnerKey, nextProof } from './newcomer-ladder.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
@@ -47,7 +47,9 @@ export async function sendNewcomerCode(
   { email, browser, address, proofOfWork, now }: CodeRequest,
 ): Promise<Outcome<SentNewcomerCode, SendRefusal>> {
   const { db, budgets, changes } = services;
-  const from = { address, email, needsCode: await isAskedMuch(budgets, address) };
+  const needsCode =
+    (await isAskedMuch(budgets, address)) || (await findMayHaveUsedShare(db, { address, now }));
+  const from = { address, email, needsCode };
   const proof = budgets.areOn ? await nextProof(services, from) : 'code';
   if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
   const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;

@@ -2,9 +2,11 @@ import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { updateContactConfirmed } from '../session/raise-queries.ts';
+import { insertEmailOpening, insertIdentitySeen, lockContact } from './account-opening-queries.ts';
 import { verifyPerson } from './verify-person.ts';
 
 export interface Verification extends Call {
@@ -29,10 +31,13 @@ export async function verifyIdentity(
     // Runs before the verification is recorded: the password may be the choice of somebody else who registered this
     // DNI.
     const isPasswordGone = !isPasswordTheirs && (await updatePasswordOfUnverified(tx, { patientId }));
+    const before = await lockContact(tx, patientId);
     const said = { patientId, isEmailTheirs, isPhoneTheirs };
     const first = await verifyPerson(tx, { ...said, by: call.actor.userId, now: call.now });
     const row = await updateContactConfirmed(tx, said);
     if (!row) return undefined;
+    const seen = { patientId, by: call.actor.userId, now: call.now };
+    await noteSeen(tx, { ...seen, isEmailNew: isNewlyTrusted(before?.emailTrust, row.emailTrust) });
     await insertAuditEvent(tx, {
       ...doneBy(call),
       kind: 'identity_verified',
@@ -44,4 +49,16 @@ export async function verifyIdentity(
   if (!verified) return refuse({ code: 'NOT_FOUND' });
   const { verifiedAt, hasNewCodes } = verified;
   return done({ verifiedAt: verifiedAt.toISOString(), hasNewCodes });
+}
+
+const isNewlyTrusted = (before: string | undefined, after: string) =>
+  after === 'verified_in_person' && before !== after;
+
+async function noteSeen(
+  tx: Database,
+  { by, isEmailNew, ...seen }: { patientId: string; by: string | null; isEmailNew: boolean; now: Date },
+): Promise<void> {
+  if (!by) return;
+  await insertIdentitySeen(tx, { ...seen, by });
+  if (isEmailNew) await insertEmailOpening(tx, { ...seen, by });
 }

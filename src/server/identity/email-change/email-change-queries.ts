@@ -60,7 +60,9 @@ export async function updatePatientEmail(
   { patientId, email, opensFrom }: { patientId: string; email: string; opensFrom: Date },
 ): Promise<void> {
   await sql`update patients set email = ${email}, email_opens_from = ${opensFrom},
-      email_trust = case email_trust when 'none' then 'declared' else email_trust end
+      email_trust = case email_trust when 'none' then 'declared' else email_trust end,
+      -- Whoever came in by the counter alone does not give it away as their own.
+      email_set_by = case when record_closed_until(id) > ${opensFrom}::timestamptz - record_wait() then email_set_by end
     where id = ${patientId}`.execute(db);
 }
 

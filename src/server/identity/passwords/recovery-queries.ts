@@ -45,11 +45,19 @@ export async function updatePatientPassword(
     where id = ${patientId}`.execute(db);
 }
 
+/**
+ * By a link. Where an administrator changed a doctor's e-mail a short time before, it opens no record until the reader of
+ * the old one had time to object; who keeps a second factor of before shows that too.
+ */
 export async function updateUserPassword(
   db: Database,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  await sql`update system_users set password_hash = ${passwordHash}, password_set_at = ${now}
+  await sql`update system_users account set password_hash = ${passwordHash}, password_set_at = ${now},
+      records_closed_until = case when email_moved_at + record_wait() > ${now}::timestamptz
+        and not exists (select from second_factors factor where factor.user_id = account.id
+          and factor.removed_at is null and factor.confirmed_at < email_moved_at)
+        then email_moved_at + record_wait() else records_closed_until end
     where id = ${userId}`.execute(db);
 }
 

@@ -100,7 +100,10 @@ describe('the code of the counter', () => {
       'password_set',
     ]);
     const told = (await accessMessages(database)).filter(({ patientId }) => patientId === patient.id);
-    expect(told).toMatchObject([{ kind: 'security_notice' }]);
+    expect(told).toMatchObject([
+      { kind: 'security_notice', to: null },
+      { kind: 'security_notice', to: '+5491155554444' },
+    ]);
   });
 
   test('says what it sets aside and which codes are new; a mobile that is typed as it is on file stays, and nothing is new', async () => {

@@ -10,14 +10,16 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { insertSecurityNotice } from '../../outbox/access-message-queries.ts';
 import { admitActivation } from '../attempts/activation-attempt.ts';
 import { updateCodesUsed } from '../codes/access-code-queries.ts';
+import { lockContact } from '../codes/account-opening-queries.ts';
 import {
   type ActivationCodeRow,
   findPatientToActivate,
   type PatientToActivate,
 } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
+import { tellActivation } from '../codes/tell-activation.ts';
 import { verifyByCode } from '../codes/verify-by-code.ts';
-import { lockLinkOwner, updateLinksVoided } from '../links/access-link-queries.ts';
+import { updateLinksVoided } from '../links/access-link-queries.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { updatePatientPassword } from '../passwords/recovery-queries.ts';
 
@@ -81,9 +83,13 @@ async function activate(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   const activated = await commitIf(db, async (tx) => {
-    await lockLinkOwner(tx, { patientId: patient.id, userId: null });
-    if (!(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
-    return open(tx, { patient, right, passwordHash, phone, address, now });
+    const before = await lockContact(tx, patient.id);
+    if (!before || !(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
+    const changes = await open(tx, { patient, right, passwordHash, phone, address, now });
+    await tellActivation(tx, {
+      ...{ patientId: patient.id, before, madeBy: right.createdBy, address, now },
+    });
+    return changes;
   });
   return activated ? done({ name: patient.name, changes: activated }) : refuse(wrong);
 }

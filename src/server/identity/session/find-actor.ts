@@ -135,6 +135,7 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
     acting: actingOf(session, now),
     representative: null,
     facts,
+    recordClosedUntil: session.recordClosedUntil,
     usedAt: session.usedAt,
     tokenExpiresAt: session.tokenExpiresAt,
   };

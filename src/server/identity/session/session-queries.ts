@@ -40,6 +40,8 @@ export interface SessionRow {
   acting: (FamilyLinkTerms & ActedRow) | null;
   hasSecondFactor: boolean;
   roleNeedsSecondFactor: boolean;
+  /** What the session opens of records waits until then; null: for nothing. */
+  recordClosedUntil: Date | null;
   /** The clinic's, at the moment of reading. */
   zone: Zone;
 }
@@ -68,6 +70,8 @@ const sessionAndPerson = sql`session.id, session.role, session.patient_id, sessi
       'isEnded', acting.ended_at is not null, 'patientId', acted.id, 'name', coalesce(acted.chosen_name, acted.full_name),
       'birthDate', acted.birth_date) end as acting,
     session.role = any(setting.second_factor_roles) as role_needs_second_factor,
+    case session.role when 'patient' then record_closed_until(session.patient_id)
+      when 'doctor' then account.records_closed_until end as record_closed_until,
     (select time_zone from clinics) as zone`;
 
 const personOfSession = sql`left join patients patient on patient.id = session.patient_id

@@ -60,6 +60,7 @@ describe('the counter’s code', () => {
     expect((await auditOf(database, patient.id)).map(({ kind }) => kind)).toEqual([
       'sign_in',
       'identity_verified',
+      'account_opened',
       'level_raised',
     ]);
     expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: false });

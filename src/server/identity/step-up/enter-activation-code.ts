@@ -6,8 +6,10 @@ import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { admitActivation } from '../attempts/activation-attempt.ts';
 import { updateCodesUsed } from '../codes/access-code-queries.ts';
+import { lockContact } from '../codes/account-opening-queries.ts';
 import { findActivationCode } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
+import { tellActivation } from '../codes/tell-activation.ts';
 import { verifyByCode } from '../codes/verify-by-code.ts';
 import { updateKeptSession, updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { readSessionState } from '../session/read-session-state.ts';
@@ -40,7 +42,8 @@ export async function enterActivationCode(
   }
   await admitted.value.succeed();
   const changed = await commitIf(db, async (tx) => {
-    if (!(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
+    const before = await lockContact(tx, patientId);
+    if (!before || !(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
     await updateKeptSession(tx, actor.sessionId);
     if (actor.facts.credential === 'dni') {
       // The holder of the code does not know the existing password: somebody else chose it before.
@@ -52,6 +55,7 @@ export async function enterActivationCode(
         ...{ ...doneBy(call), kind: 'identity_verified', detail: { way: 'activation_code' } },
       });
     }
+    await tellActivation(tx, { ...call, patientId, before, madeBy: handedOut.createdBy });
     return (await raiseSession(tx, call, 'activation_code')) ? changes : undefined;
   });
   if (!changed) return refuse({ code: 'CODE_VOID' });

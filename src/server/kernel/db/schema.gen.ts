@@ -114,6 +114,16 @@ export interface AccessSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AccountOpenings {
+  at: Timestamp;
+  closesUntil: Timestamp | null;
+  id: Generated<number>;
+  patientId: string;
+  userId: string | null;
+  userName: string | null;
+  what: string;
+}
+
 export interface Admissions {
   appointmentId: string;
   authorizationNumber: string | null;
@@ -162,6 +172,7 @@ export interface AppointmentOrigins {
   address: string;
   appointmentId: string;
   browserHash: Buffer;
+  hasCode: Generated<boolean>;
   keptAt: Timestamp | null;
   takenAt: Timestamp;
 }
@@ -813,6 +824,7 @@ export interface Patients {
   emailBouncedAt: Timestamp | null;
   emailBounceReason: string | null;
   emailOpensFrom: Timestamp | null;
+  emailSetBy: string | null;
   emailTrust: Generated<string>;
   fullName: string;
   id: Generated<string>;
@@ -1257,11 +1269,14 @@ export interface Specialties {
 export interface SystemUsers {
   createdAt: Generated<Timestamp>;
   email: string;
+  emailMovedAt: Timestamp | null;
+  emailMovedBy: string | null;
   id: Generated<string>;
   isActive: Generated<boolean>;
   name: string;
   passwordHash: string | null;
   passwordSetAt: Timestamp | null;
+  recordsClosedUntil: Timestamp | null;
   revision: Generated<number>;
   role: string;
 }
@@ -1405,6 +1420,7 @@ export interface DB {
   accessCodes: AccessCodes;
   accessLinks: AccessLinks;
   accessSettings: AccessSettings;
+  accountOpenings: AccountOpenings;
   admissions: Admissions;
   agendaRevisions: AgendaRevisions;
   appointmentLineReads: AppointmentLineReads;

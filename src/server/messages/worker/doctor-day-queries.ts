@@ -24,7 +24,7 @@ export async function insertDoctorDays(
     from doctors doctor join appointments appointment on appointment.doctor_id = doctor.id
       and appointment.status = 'booked' and appointment.starts_at >= ${from}::timestamptz
       and appointment.starts_at < ${to}::timestamptz
-    where doctor.is_enabled and doctor.status <> 'retired'
+    where doctor.is_enabled and doctor.status <> 'retired' and not doctor_is_suspended(doctor)
       and not exists (select from doctor_mail_preferences said where said.doctor_id = doctor.id
         and not said.wants_evening_list)
       and not exists (select from clinics where is_demo)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AccessAlarm } from '../../../contract/staff/origins.ts';
 import { ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
-import type { Alarm } from '../../identity/attempts/alarm-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface DoctorCounts {
@@ -40,7 +40,7 @@ export async function countDayByDoctor(db: Database, day: QueueDay): Promise<Doc
 }
 
 export interface AttentionRow {
-  alarms: { kind: Alarm; until: string }[];
+  alarms: { kind: AccessAlarm['kind']; until: string }[];
   untrustedForwarders: { address: string; isPrivate: boolean }[];
   failedMessages: number;
   recordExceptions: number;
@@ -76,7 +76,12 @@ export async function findAttention(
       where is_enabled and status = 'active')
     select
       (select coalesce(json_agg(json_build_object('kind', name, 'until', until) order by until), '[]')
-        from access_alarms where until > ${now}) as alarms,
+        from (select name, until from access_alarms where until > ${now}
+          union all select 'record_opened_alone', max(closes_until) from account_openings
+            where closes_until > ${now} having count(*) > 0
+          union all select 'doctor_email_moved', max(email_moved_at + record_wait()) from system_users
+            where role = 'Doctor' and email_moved_at + record_wait() > ${now}::timestamptz having count(*) > 0) lasting)
+        as alarms,
       (select coalesce(json_agg(json_build_object('address', address, 'isPrivate', is_private)
           order by is_private desc), '[]')
         from untrusted_forwarders where last_seen_at > ${now}::timestamptz - interval '1 day')

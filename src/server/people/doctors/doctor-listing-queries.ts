@@ -64,6 +64,8 @@ export interface DoctorToSetUpRow extends Omit<ListedDoctorRow, 'specialtyNames'
   practices: { practiceId: string; visitMinutes: number | null; priceCents: number | null }[];
   insurerIds: string[];
   policy: OwnPolicyRow | null;
+  isSuspended: boolean;
+  openSessions: number;
   hasPassword: boolean;
   invitedUntil: Date | null;
   lastSignInAt: Date | null;
@@ -98,6 +100,7 @@ export async function findDoctorToSetUp(
       array(select insurer.id from doctor_insurers own join insurers insurer on insurer.id = own.insurer_id
         where own.doctor_id = doctor.id order by fold_for_search(insurer.name)) as insurer_ids,
       (select ${policyTerms} from booking_policies where doctor_id = doctor.id) as policy,
+      doctor_is_suspended(doctor) as is_suspended, open_sessions_of_doctor(doctor.id, ${now}::timestamptz) as open_sessions,
       coalesce(account.password_hash is not null, false) as has_password,
       (select max(link.expires_at) from access_links link where link.user_id = account.id
         and link.purpose = 'invitation' and link.used_at is null and link.voided_at is null

@@ -55,26 +55,43 @@ export async function updateDoctorRevision(db: Database, doctorId: string): Prom
 /** Copies the doctor's name and e-mail to their account. Undefined: they have none. */
 export async function updateDoctorAccount(
   db: Database,
-  { from, name, email }: { from: string; name: string; email: string },
+  { from, name, email, by, now }: { from: string; name: string; email: string; by: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   return db
     .updateTable('systemUsers')
-    .set({ name, email })
+    .set(({ ref }) => ({
+      ...{ name, email },
+      // Nobody is impersonated whose account never had a password.
+      ...(email !== from && {
+        emailMovedAt: sql<Date | null>`case when password_hash is null then ${ref('emailMovedAt')} else ${now}::timestamptz end`,
+        emailMovedBy: sql<
+          string | null
+        >`case when password_hash is null then ${ref('emailMovedBy')} else ${by}::uuid end`,
+      }),
+    }))
     .where('email', '=', from)
     .where('role', '=', 'Doctor')
     .returning('id')
     .executeTakeFirst();
 }
 
+export interface DoctorAccount {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean;
+  hasPassword: boolean;
+}
+
 /** Finds the doctor's account, or inserts one. */
 export async function insertOrFindDoctorAccount(
   db: Database,
   doctorId: string,
-): Promise<{ id: string; name: string; email: string; hasPassword: boolean } | undefined> {
+): Promise<DoctorAccount | undefined> {
   await sql`insert into system_users (name, email, role) select name, email, 'Doctor' from doctors
     where id = ${doctorId} on conflict (email, role) do nothing`.execute(db);
-  const { rows } = await sql<{ id: string; name: string; email: string; hasPassword: boolean }>`
-    select account.id, doctor.name, account.email, account.password_hash is not null as has_password
+  const { rows } = await sql<DoctorAccount>`
+    select account.id, doctor.name, account.email, account.is_active, account.password_hash is not null as has_password
     from doctors doctor join system_users account on account.email = doctor.email and account.role = 'Doctor'
     where doctor.id = ${doctorId}`.execute(db);
   return rows[0];

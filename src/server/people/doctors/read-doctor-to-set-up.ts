@@ -18,11 +18,14 @@ export async function readDoctorToSetUp(
 ): Promise<Outcome<AdminDoctor, 'NOT_FOUND'>> {
   const doctorToSetUp = await findDoctorToSetUp(db, request);
   if (!doctorToSetUp) return refuse({ code: 'NOT_FOUND' });
-  const { hasPassword, invitedUntil, lastSignInAt, policy, ...doctor } = doctorToSetUp;
+  const { isSuspended, openSessions, hasPassword, invitedUntil, lastSignInAt, policy, ...doctor } =
+    doctorToSetUp;
   return done({
     ...doctor,
     policy: policy ?? followsClinic,
     access: {
+      isSuspended,
+      openSessions,
       hasPassword,
       invitedUntil: invitedUntil?.toISOString() ?? null,
       lastSignInAt: lastSignInAt?.toISOString() ?? null,

@@ -66,7 +66,7 @@ async function write(tx: Database, data: DoctorData, before: string): Promise<vo
   const { doctorId, name, email: typed, biography, communication, now } = data;
   const email = typed.toLowerCase();
   await updateDoctorData(tx, { doctorId, name, email, biography, communication });
-  const account = await updateDoctorAccount(tx, { from: before, name, email });
+  const account = await updateDoctorAccount(tx, { from: before, name, email, by: data.actor.id, now });
   const isMoved = email !== before;
   if (isMoved && account) {
     await updateLinksVoided(tx, { patientId: null, userId: account.id, now });

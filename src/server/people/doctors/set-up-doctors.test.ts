@@ -136,7 +136,8 @@ describe('a new professional', () => {
       licenses: [`MN ${doctor.licenses[0]?.number}`],
       lacks: ['hours', 'sign_in'],
     });
-    expect(doctor.access).toEqual({ hasPassword: false, invitedUntil: null, lastSignInAt: null });
+    const never = { hasPassword: false, invitedUntil: null, lastSignInAt: null };
+    expect(doctor.access).toEqual({ ...never, isSuspended: false, openSessions: 0 });
     expect(await eventsOf(doctor.id)).toMatchObject([{ kind: 'doctor_created' }]);
   });
 

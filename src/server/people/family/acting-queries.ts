@@ -20,7 +20,28 @@ export async function findLinkOpens(
   return rows[0]?.isOpen === true;
 }
 
-/** The same, and who ends the link waits until the transaction is over. */
+/** Whether a link opens its person's record at that instant, and nobody ended it. */
+export async function findLinkOpensRecord(
+  db: Database,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from family_links where id = ${linkId}::uuid and ended_at is null
+    and scope_of_link(id, ${now}) = 'record'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a patient may see another one's record at that instant, by whichever link. */
+export async function findRepresentsInRecord(
+  db: Database,
+  { representativeId, representedId, now }: { representativeId: string; representedId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from family_links where representative_id = ${representativeId}::uuid
+    and represented_id = ${representedId}::uuid and ended_at is null
+    and scope_of_link(id, ${now}) = 'record' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Like `findLinkOpens`; who ends the link waits until the transaction is over. */
 export async function lockOpenLink(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },

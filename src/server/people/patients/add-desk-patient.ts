@@ -24,7 +24,10 @@ export async function addDeskPatient(
   { patient, isAnother, hasConsented, ...call }: DeskPatient,
 ): Promise<Outcome<string, 'DNI_REGISTERED' | 'LOOKALIKES'>> {
   await lockLookalikes(tx, patient);
-  const inserted = await insertPatientIfNew(tx, { ...patient, phoneTrust: 'given_in_person' });
+  const inserted = await insertPatientIfNew(tx, {
+    ...patient,
+    ...{ phoneTrust: 'given_in_person', emailSetBy: patient.email === null ? null : call.actor.userId },
+  });
   if (!inserted) return refuse({ code: 'DNI_REGISTERED' });
   const patientId = inserted.id;
   const lookalikes = isAnother ? [] : await findLookalikes(tx, patient);

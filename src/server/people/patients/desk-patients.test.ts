@@ -198,7 +198,7 @@ describe('changing the data of somebody', () => {
     }
   });
 
-  test('another e-mail is trusted of who stands there; else it waits, and both addresses hear of it', async () => {
+  test('another e-mail is trusted of who stands there; else it waits, and both addresses and the phone hear of it', async () => {
     for (const isThere of [true, false]) {
       const email = `nuevo.${isThere}@correo.example`;
       const { id } = await insertKnownPatient(database, {
@@ -219,6 +219,7 @@ describe('changing the data of somebody', () => {
       expect(await noticesOf(database, `Rita ${isThere ? 'Presente' : 'Ausente'}`)).toEqual([
         { what: 'email_changed', address: 'viejo@correo.example' },
         { what: 'email_changed', address: email },
+        { what: 'email_changed', address: '+5491155554444' },
       ]);
     }
   });

@@ -29,6 +29,8 @@ export interface PersonToKeep {
 export interface PatientToInsert extends PersonToKeep {
   /** Absent: an address is only declared. */
   emailTrust?: PatientFile['emailTrust'];
+  /** The user at the counter who wrote it; absent: the patient gave it. */
+  emailSetBy?: string | null;
   /** Absent: a number is only declared. */
   phoneTrust?: PatientFile['phoneTrust'];
   registrationHash?: Buffer;

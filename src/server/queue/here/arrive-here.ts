@@ -39,11 +39,15 @@ export async function arriveHere(
   }
   const code = normalizeCode(proof.code);
   if (code === null) return invalid('proof.code', 'El código tiene seis letras y números.');
-  const spent = { hereTryOfBrowser: browser.toString('hex'), hereTryOfAddress: address };
-  const within = await spendBudgets(budgets, spent);
+  const ofBrowser = { hereTryOfBrowser: browser.toString('hex') };
+  const within = await spendBudgets(budgets, ofBrowser);
   if (!within.ok) return within;
   const rows = await listVisitsOf(db, { dni: proof.dni, code });
-  if (rows.length > 0) await returnBudgets(budgets, spent);
+  if (rows.length > 0) await returnBudgets(budgets, ofBrowser);
+  else {
+    const ofAddress = await spendBudgets(budgets, { hereTryOfAddress: address });
+    if (!ofAddress.ok) return ofAddress;
+  }
   return done(await receiveOwn(services, rows, now));
 }
 

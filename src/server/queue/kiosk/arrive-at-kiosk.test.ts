@@ -158,3 +158,21 @@ test('who tries DNIs at a kiosk is stopped there, and those who come are not cou
   }
   expect(refused).toBe(5);
 });
+
+test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, card or code; the next unknown waits', async () => {
+  const visits = [await book(), await book(), await book()] as const;
+  const unknown = (nth: number) =>
+    arriveAtKiosk(services, { typed: String(43_000_000 + nth), screenToken, now: morning });
+  await Promise.all(Array.from({ length: 40 }, (_, nth) => unknown(nth)));
+  const [byDni, byCard, byCode] = visits;
+  for (const typed of [
+    byDni.dni,
+    `00123456789@SOSA@ZULEMA@F@${byCard.dni}@A@01/02/1980@01/01/2015@274`,
+    byCode.code,
+  ]) {
+    expect(['arrived', 'tooEarly']).toContain((await arrive(typed)).outcome);
+  }
+  expect(await unknown(50)).toMatchObject({
+    refusal: { code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds: expect.any(Number) } },
+  });
+});

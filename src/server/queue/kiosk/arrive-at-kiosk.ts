@@ -4,7 +4,7 @@ import { parseDni } from '../../../domain/people/dni.ts';
 import { parseDniCard } from '../../../domain/people/dni-card.ts';
 import { dayAt, daySpan } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
-import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findShownScreen } from '../screens/find-shown-screen.ts';
 import { listKioskVisits } from './kiosk-queries.ts';
@@ -19,7 +19,8 @@ export interface KioskRequest {
 
 /**
  * Receives who comes, noted by the kiosk: of one appointment once, however often they ask. What names nothing of today is
- * answered alike, whether or not somebody with that DNI is on file, and spends the device's budget.
+ * answered alike, whether or not somebody with that DNI is on file, and spends the device's budget; beyond it such a try is
+ * refused, and whoever has an appointment today is received as ever.
  */
 export async function arriveAtKiosk(
   services: Services,
@@ -30,16 +31,14 @@ export async function arriveAtKiosk(
   if (screen.state !== 'paired') return refuse({ code: 'SCREEN_NOT_PAIRED' });
   const named = readTyped(typed);
   if (!named) return invalid('typed', 'Escriba su DNI sin puntos, o las seis letras y números del código.');
-  const spent = { kioskTryOfScreen: screen.id };
-  const within = await spendBudgets(budgets, spent);
-  if (!within.ok) return within;
   const zone = (await snapshot.any()).clinic.timeZone;
   const span = daySpan(dayAt(now, zone), zone);
   const [from, to] = [new Date(span.start * 60_000), new Date(span.end * 60_000)];
   const rows = await listKioskVisits(db, { ...named, from, to, now });
   const answer = await receiveVisit(services, { rows, actor: { kind: 'kiosk', id: screen.id }, now });
-  if (answer.outcome !== 'none') await returnBudgets(budgets, spent);
-  return done(answer);
+  if (answer.outcome !== 'none') return done(answer);
+  const within = await spendBudgets(budgets, { kioskTryOfScreen: screen.id });
+  return within.ok ? done(answer) : within;
 }
 
 function readTyped(typed: string): { dni: string | null; code: string | null } | null {

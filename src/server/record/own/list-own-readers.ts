@@ -1,11 +1,17 @@
 import type { RecordReader } from '../../../contract/patient/record.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
-import { listReaders } from './reader-queries.ts';
+import { listReaders, type ReaderRow } from './reader-queries.ts';
 
 const most = 200;
 
-/** "Quién vio mi historia": who read the patient's record, on which day, and why. */
+function roleOf({ purpose, isPatient }: Pick<ReaderRow, 'purpose' | 'isPatient'>): RecordReader['role'] {
+  if (purpose === 'activation' || purpose === 'email') return 'reception';
+  if (!isPatient) return 'doctor';
+  return purpose === 'family' ? 'representative' : 'patient';
+}
+
+/** "Quién vio mi historia": who read the patient's record, on which day, and why; and who opened the account at the counter. */
 export async function listOwnReaders(
   { db }: Pick<Services, 'db'>,
   { actor, zone }: Call<'patient'>,
@@ -13,7 +19,7 @@ export async function listOwnReaders(
   const rows = await listReaders(db, { patientId: actor.id, zone, limit: most });
   return rows.map(({ firstAt, lastAt, isPatient, ...row }) => ({
     ...row,
-    role: isPatient ? (row.purpose === 'family' ? 'representative' : 'patient') : 'doctor',
+    role: roleOf({ purpose: row.purpose, isPatient }),
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts';
 export interface ReaderRow {
   day: string;
   name: string;
-  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family';
+  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family' | 'activation' | 'email';
   reason: string | null;
   firstAt: Date;
   lastAt: Date;
@@ -42,6 +42,9 @@ export async function listReaders(
       min(first_at) as first_at, max(last_at) as last_at, count(*)::int as count
     from looks left join record_exceptions exception on exception.id = looks.exception_id
     group by looks.day, looks.doctor_id, looks.reader_name, looks.purpose, exception.id
-    order by max(last_at) desc, max(last_id) desc limit ${limit}`.execute(db);
+    union all
+    select (at at time zone ${zone})::date, coalesce(user_name, ''), what, null, false, at, at, 1
+      from account_openings where patient_id = ${patientId} and what <> 'identity'
+    order by last_at desc, count limit ${limit}`.execute(db);
   return rows;
 }

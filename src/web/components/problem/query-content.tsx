@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { needsHigherLevel } from '../../api/level-gate.ts';
 import { QueryProblem } from './query-problem.tsx';
+import { isRecordClosed } from './record-closed.tsx';
 
 interface QueryContentProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -9,8 +10,9 @@ interface QueryContentProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A query's data, or why there are none. Data that the session's level no longer opens are hidden. */
+/** A query's data, or why there are none. Data that the session no longer opens are hidden. */
 export function QueryContent<Data>({ query, loading, children }: QueryContentProps<Data>) {
-  if (query.data !== undefined && !needsHigherLevel(query.error)) return children(query.data);
+  const isShut = needsHigherLevel(query.error) || isRecordClosed(query.error);
+  if (query.data !== undefined && !isShut) return children(query.data);
   return query.error ? <QueryProblem query={query} /> : loading;
 }

@@ -3,6 +3,7 @@ import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 import { Problem } from './problem.tsx';
+import { isRecordClosed, RecordClosed } from './record-closed.tsx';
 import { RetryWait } from './retry-wait.tsx';
 
 interface QueryProblemProps {
@@ -13,6 +14,7 @@ interface QueryProblemProps {
 export function QueryProblem({ query }: QueryProblemProps) {
   const { sentence, retryAfterSeconds } = problemOf(query.error);
   const retry = () => void query.refetch();
+  if (isRecordClosed(query.error)) return <RecordClosed error={query.error} />;
   if (needsHigherLevel(query.error)) {
     return (
       <Notice

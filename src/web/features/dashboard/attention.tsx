@@ -166,6 +166,30 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
       ),
     };
   }
+  if (kind === 'record_opened_alone') {
+    return {
+      id: kind,
+      title,
+      text: 'Anotó su e-mail, le dio el código o las dos cosas. El paciente fue avisado y su historia queda cerrada 48 horas, salvo que otra persona verifique su identidad. Confirme que el paciente estuvo en la clínica.',
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'account_opened' }}>
+          Ver quién
+        </ButtonLink>
+      ),
+    };
+  }
+  if (kind === 'doctor_email_moved') {
+    return {
+      id: kind,
+      title,
+      text: 'Avisamos al e-mail anterior. Si se elige otra contraseña por el nuevo, ese ingreso no abre historias durante 48 horas. Confirme que el profesional lo pidió.',
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'doctor_changed' }}>
+          Ver quién
+        </ButtonLink>
+      ),
+    };
+  }
   if (kind === 'staff_guessing') {
     return {
       id: kind,

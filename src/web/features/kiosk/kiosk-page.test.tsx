@@ -75,11 +75,11 @@ test.each([
 });
 
 test('what cannot be read is said beside the field, and what was typed stays', async () => {
-  fake.refuseNext('kiosk.arrive', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 60 });
+  fake.refuseNext('kiosk.arrive', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 150 });
   const field = await open();
   fireEvent.change(field, { target: { value: '30111222' } });
   fireEvent.submit(field.form as HTMLFormElement);
-  await screen.findByText(/Hubo muchos intentos en esta pantalla/);
+  await screen.findByText(/hubo muchos intentos en esta pantalla. Espere 3 minutos, o pase por recepción/);
   expect((await input()).value).toBe('30111222');
 });
 

@@ -136,11 +136,12 @@ export function KioskPage() {
 }
 
 function problemWords(error: unknown, words: (typeof kioskWords)[KioskLanguage]): string {
-  switch (problemOf(error).code) {
+  const { code, retryAfterSeconds } = problemOf(error);
+  switch (code) {
     case 'INVALID_INPUT':
       return words.unreadable;
     case 'TOO_MANY_ATTEMPTS':
-      return words.tooMany;
+      return words.tooMany(Math.max(1, Math.ceil(retryAfterSeconds / 60)));
     case 'SCREEN_NOT_PAIRED':
       return words.notPaired;
     default:

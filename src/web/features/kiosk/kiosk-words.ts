@@ -21,7 +21,7 @@ interface Words {
   outcome: Record<KioskAnswer['outcome'], { title: string; text: (from: string) => string }>;
   failed: string;
   unreadable: string;
-  tooMany: string;
+  tooMany: (minutes: number) => string;
   notPaired: string;
 }
 
@@ -66,7 +66,8 @@ export const kioskWords: Record<KioskLanguage, Words> = {
     },
     failed: 'No pudimos anotarlo. Intente otra vez, o pase por recepción.',
     unreadable: 'Escriba su DNI sin puntos, o las seis letras y números del código.',
-    tooMany: 'Hubo muchos intentos en esta pantalla. Pase por recepción.',
+    tooMany: (minutes) =>
+      `No encontramos ese turno, y hubo muchos intentos en esta pantalla. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}, o pase por recepción.`,
     notPaired: 'Esta pantalla no está vinculada: pase por recepción.',
   },
   en: {
@@ -109,7 +110,8 @@ export const kioskWords: Record<KioskLanguage, Words> = {
     },
     failed: 'That did not work. Try again, or go to the front desk.',
     unreadable: 'Type your DNI without dots, or the six letters and numbers of your code.',
-    tooMany: 'Too many tries on this screen. Please go to the front desk.',
+    tooMany: (minutes) =>
+      `We did not find that appointment, and there were many tries on this screen. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or go to the front desk.`,
     notPaired: 'This screen is not paired: please go to the front desk.',
   },
 };

@@ -6,11 +6,10 @@ import { EntryMark } from '../../catalogue/entry-mark.tsx';
 import { EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
-import { formatMoment } from '../../format/format.ts';
 import { emailHintWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
-import { nameKnown } from './user-words.ts';
+import { lastSeen, nameKnown } from './user-words.ts';
 import styles from './users.module.css';
 
 interface UserRowProps {
@@ -132,8 +131,4 @@ function StateMark({ account: { isActive, hasPassword, invitedUntil } }: { accou
   if (!isActive) return <EntryMark tone="off">Deshabilitada</EntryMark>;
   if (hasPassword) return <EntryMark tone="on">Habilitada</EntryMark>;
   return <EntryMark tone="warning">{invitedUntil ? 'Invitada' : 'Sin contraseña'}</EntryMark>;
-}
-
-function lastSeen({ lastSignInAt }: StaffAccount, timeZone: string): string {
-  return lastSignInAt ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}` : 'Todavía no ingresó';
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../contract/admin/user-fields.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
+import { formatMoment } from '../../format/format.ts';
 
 export const roleWords: Record<StaffRole, string> = {
   Recepcionista: 'Recepción',
@@ -11,5 +12,9 @@ export const roleHints: Record<StaffRole, string> = {
   Recepcionista: 'Atiende el mostrador: turnos, llegadas y pacientes.',
   Admin: 'Configura la clínica y las cuentas.',
 };
+
+export function lastSeen({ lastSignInAt }: { lastSignInAt: string | null }, timeZone: string): string {
+  return lastSignInAt ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}` : 'Todavía no ingresó';
+}
 
 export const nameKnown = ({ name, isSelf }: StaffAccount) => (isSelf ? `${name} (usted)` : name);

@@ -62,3 +62,22 @@ test('a lost second factor is removed after asking', async () => {
   );
   expect(fake.callsOf('admin.users.removeFactors')).toHaveLength(1);
 });
+
+test('a doctor is without access by one press, keeps the agenda, and gets it back by another', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  const name = fake.adminDoctors.all[0]?.name as string;
+  const row = async () => (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
+  const press = async (act: string) =>
+    user.click(await within(await row()).findByRole('button', { name: `${act} (${name})` }));
+  expect((await row()).textContent).toContain('Habilitado');
+  await press('Cerrar sus sesiones');
+  await waitFor(() => expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1));
+  await waitFor(async () =>
+    expect(within(await row()).queryByRole('button', { name: /Cerrar sus sesiones/ })).toBeNull(),
+  );
+  await press('Sin acceso');
+  await press('Devolver el acceso');
+  await within(await row()).findByRole('button', { name: `Sin acceso (${name})` });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(fake.callsOf('admin.doctors.changeState')).toEqual([]);
+});

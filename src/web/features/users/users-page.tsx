@@ -9,15 +9,17 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
+import { DoctorAccountRow } from './doctor-account-row.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { roleWords, staffRoles } from './user-words.ts';
 import styles from './users.module.css';
 
-/** `/admin/users`: the staff beside the professionals, and their access. */
+/** `/admin/users`: everybody who works in the clinic, and their access. */
 export function UsersPage() {
   const users = useQuery(api.admin.users.list.queryOptions());
+  const doctors = useQuery(api.admin.users.doctors.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function UsersPage() {
   return (
     <Page
       title="Usuarios"
-      lead="Las cuentas de administración y recepción. Las de profesionales están en Profesionales."
+      lead="Quiénes ingresan al sistema. Los datos y horarios de cada profesional están en Profesionales."
       width="wide"
       action={
         <Button kind="main" onClick={() => setAdding(true)}>
@@ -70,6 +72,26 @@ export function UsersPage() {
           })
         }
       </QueryContent>
+      <Section title="Profesionales">
+        <QueryContent query={doctors} loading={<LoadingLines label="Buscando profesionales…" count={6} />}>
+          {(all) =>
+            all.length === 0 ? (
+              <p>Nadie todavía.</p>
+            ) : (
+              <>
+                <p>«Sin acceso» no toca la agenda: los turnos siguen en pie.</p>
+                <FoundEntries
+                  label="Profesionales"
+                  entries={all}
+                  wordsOf={({ name, email }) => `${name} ${email}`}
+                >
+                  {(each) => <DoctorAccountRow key={each.doctorId} account={each} timeZone={timeZone} />}
+                </FoundEntries>
+              </>
+            )
+          }
+        </QueryContent>
+      </Section>
       {isAdding && (
         <NewUserDialog
           onCreated={(made) => {

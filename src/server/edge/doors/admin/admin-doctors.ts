@@ -1,7 +1,9 @@
 import { changeDoctorState } from '../../../agenda/offer/change-doctor-state.ts';
 import { saveDoctorOffer } from '../../../agenda/offer/save-doctor-offer.ts';
+import { changeDoctorAccess } from '../../../people/doctors/change-doctor-access.ts';
 import { createDoctor } from '../../../people/doctors/create-doctor.ts';
 import { findDoctorOptions } from '../../../people/doctors/doctor-listing-queries.ts';
+import { endDoctorSessions } from '../../../people/doctors/end-doctor-sessions.ts';
 import { inviteDoctor } from '../../../people/doctors/invite-doctor.ts';
 import { listDoctorsToSetUp } from '../../../people/doctors/list-doctors-to-set-up.ts';
 import { readDoctorToSetUp } from '../../../people/doctors/read-doctor-to-set-up.ts';
@@ -28,6 +30,8 @@ export const adminDoctors = {
   ...atLevel('N3', {
     create: door.create.handler(doForCaller(createDoctor)),
     invite: door.invite.handler(doForCaller(inviteDoctor)),
+    changeAccess: door.changeAccess.handler(doForCaller(changeDoctorAccess)),
+    endSessions: door.endSessions.handler(doForCaller(endDoctorSessions)),
     saveData: door.saveData.handler(doForCaller(saveDoctorData)),
   }),
 };

@@ -1,3 +1,4 @@
+import { listDoctorAccounts } from '../../../people/doctors/list-doctor-accounts.ts';
 import { changeUserState } from '../../../people/users/change-user-state.ts';
 import { createUser } from '../../../people/users/create-user.ts';
 import { endUserSessions } from '../../../people/users/end-user-sessions.ts';
@@ -14,6 +15,7 @@ const door = openDoor('admin').users;
 /** The accounts of the staff, and how they get in. */
 export const adminUsers = atLevel('N3', {
   list: door.list.handler(({ context }) => listUsers(context.services, callOf(context))),
+  doctors: door.doctors.handler(({ context }) => listDoctorAccounts(context.services, context.now)),
   create: door.create.handler(doForCaller(createUser)),
   invite: door.invite.handler(doForCaller(inviteUser)),
   rename: door.rename.handler(doForCaller(renameUser)),

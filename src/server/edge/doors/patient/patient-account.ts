@@ -77,7 +77,7 @@ const appointments = {
         return settle(await readOwnVisit(context.services.db, { patientId, ...input }), errors);
       }),
     },
-    inAppointments,
+    { ...inAppointments, isOfRecord: true },
   ),
 };
 

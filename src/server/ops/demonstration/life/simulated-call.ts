@@ -19,7 +19,7 @@ export function simulatedCall<Kind extends DayRole>(
     userId: kind === 'reception' ? id : null,
     ...{ name: 'Demostración', hasOwnPassword: true, mustChoosePassword: false },
     ...{ needsSecondFactor: false, asksSecondFactor: false, hasSecondFactor: false },
-    ...{ acting: null, representative: null },
+    ...{ acting: null, representative: null, recordClosedUntil: null },
     facts: {
       ...{ role: kind, credential: 'own_password', isIdentityVerified: true, hasSecondFactor: false },
       ...{ raisedAt: null, raisedUsedAt: null, factorAt: null },

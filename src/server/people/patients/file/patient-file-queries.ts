@@ -59,12 +59,13 @@ export interface PatientBefore {
   revision: number;
   dni: string | null;
   email: string | null;
+  phone: string | null;
   name: string;
 }
 
 export async function lockPatientFile(db: Database, patientId: string): Promise<PatientBefore | undefined> {
   const { rows } = await sql<PatientBefore>`
-    select revision, dni, email, coalesce(chosen_name, full_name) as name from patients
+    select revision, dni, email, phone, coalesce(chosen_name, full_name) as name from patients
     where id = ${patientId} for no key update`.execute(db);
   return rows[0];
 }
@@ -73,6 +74,8 @@ export async function lockPatientFile(db: Database, patientId: string): Promise<
 export interface EmailStanding {
   emailTrust: PatientFile['emailTrust'];
   emailOpensFrom: Date | null;
+  /** The user who wrote it. */
+  emailSetBy: string | null;
 }
 
 /** `standing` goes with a new address; absent: the address keeps its trust. */

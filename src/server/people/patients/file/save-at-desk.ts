@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FilePerson } from '../../../../contract/reception/file-fields.ts';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
+import type { SecurityNotice } from '../../../../domain/messages/security-notices.ts';
 import { type Call, doneBy } from '../../../clinic/call.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { updateCodesVoided } from '../../../identity/codes/access-code-queries.ts';
+import { insertEmailOpening } from '../../../identity/codes/account-opening-queries.ts';
 import { updateLinksVoided } from '../../../identity/links/access-link-queries.ts';
 import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';
 import { constraintOf, inTransaction } from '../../../kernel/db/commit-if.ts';
@@ -66,7 +68,9 @@ async function writeChange(
   const { patientId, person, before, now, isEmailTheirs } = change;
   const isOtherEmail = person.email !== before.email;
   const isOtherDni = person.dni !== before.dni;
-  const standing = isOtherEmail ? standingOf(person.email, { isEmailTheirs, now }) : undefined;
+  const standing = isOtherEmail
+    ? standingOf(person.email, { isEmailTheirs, by: change.actor.userId, now })
+    : undefined;
   await updatePerson(tx, { patientId, person, ...(standing && { standing }) });
   if (isOtherEmail || isOtherDni) {
     const purposes = ['step_up', 'activation', 'email_old', 'email_new'] as const;
@@ -74,7 +78,13 @@ async function writeChange(
     await updateLinksVoided(tx, { patientId, userId: null, now });
     await updateSessionsOfPatientEnded(tx, { patientId, now });
   }
-  if (isOtherEmail) await tellBothAddresses(tx, change);
+  if (isOtherEmail) await tellOfEmail(tx, change);
+  else if (before.phone !== null && person.phone !== before.phone) {
+    await tell(tx, change, { what: 'phone_changed', address: before.phone });
+  }
+  if (isOtherEmail && isEmailTheirs && change.actor.userId) {
+    await insertEmailOpening(tx, { patientId, by: change.actor.userId, now });
+  }
   await insertAuditEvent(tx, {
     ...doneBy(change),
     kind: 'patient_changed',
@@ -89,30 +99,31 @@ async function writeChange(
  */
 function standingOf(
   email: string | null,
-  { isEmailTheirs, now }: { isEmailTheirs: boolean; now: Date },
+  { isEmailTheirs, by, now }: { isEmailTheirs: boolean; by: string | null; now: Date },
 ): EmailStanding {
-  if (email === null) return { emailTrust: 'none', emailOpensFrom: null };
-  if (isEmailTheirs) return { emailTrust: 'verified_in_person', emailOpensFrom: null };
+  if (email === null) return { emailTrust: 'none', emailOpensFrom: null, emailSetBy: null };
+  const emailSetBy = by;
+  if (isEmailTheirs) return { emailTrust: 'verified_in_person', emailOpensFrom: null, emailSetBy };
   const emailOpensFrom = new Date(now.getTime() + WAIT_HOURS * 3_600_000);
-  return { emailTrust: 'declared', emailOpensFrom };
+  return { emailTrust: 'declared', emailOpensFrom, emailSetBy };
 }
 
-async function tellBothAddresses(
+type Told = Pick<DeskChange, 'patientId' | 'now'> & { person: PersonToKeep; before: PatientBefore };
+
+/** Both addresses, and the phone that was on file, which whoever writes another e-mail does not have. */
+async function tellOfEmail(tx: Database, change: Told): Promise<void> {
+  const { before, person } = change;
+  for (const address of [before.email, person.email, before.phone]) {
+    if (address !== null) await tell(tx, change, { what: 'email_changed', address });
+  }
+}
+
+async function tell(
   tx: Database,
-  {
-    patientId,
-    person,
-    before,
-    now,
-  }: Pick<DeskChange, 'patientId' | 'now'> & {
-    person: PersonToKeep;
-    before: PatientBefore;
-  },
+  { patientId, person, now }: Told,
+  { what, address }: { what: SecurityNotice; address: string },
 ): Promise<void> {
   const recipientName = person.chosenName ?? person.fullName;
-  for (const address of [before.email, person.email]) {
-    if (address === null) continue;
-    const event = { subjectId: randomUUID(), what: 'email_changed', at: now, now } as const;
-    await insertSecurityNotice(tx, { ...event, patientId, recipientName, address });
-  }
+  const event = { subjectId: randomUUID(), what, at: now, now };
+  await insertSecurityNotice(tx, { ...event, patientId, recipientName, address });
 }

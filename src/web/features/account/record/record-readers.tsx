@@ -17,7 +17,8 @@ export function RecordReaders({ timeZone }: { timeZone: string }) {
     <Section title="Quién vio mi historia">
       <p>
         Cada vez que un profesional abre su historia clínica, o que usted descarga una copia, queda anotado
-        aquí, y nadie lo puede borrar. Si algo le llama la atención, avise en la clínica.
+        aquí, y nadie lo puede borrar. También quién de recepción abrió su cuenta. Si algo le llama la
+        atención, avise en la clínica.
       </p>
       <QueryContent query={readers} loading={<LoadingLines label="Buscando quién la vio…" count={3} />}>
         {(data) =>
@@ -48,6 +49,8 @@ const purposes: Record<RecordReader['purpose'], string> = {
   exception: 'Entró por excepción, sin turnos con usted',
   copy: 'Usted descargó una copia',
   family: 'Actúa por usted',
+  activation: 'No la leyó: le dio el código con el que se abrió su cuenta',
+  email: 'No la leyó: anotó y verificó el e-mail de su cuenta',
 };
 
 function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {
@@ -55,7 +58,7 @@ function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: str
   const [first, last] = [formatTime(reader.firstAt, timeZone), formatTime(reader.lastAt, timeZone)];
   return (
     <>
-      <p className={styles.author}>{name}</p>
+      <p className={styles.author}>{role === 'reception' ? `Recepción${name && `: ${name}`}` : name}</p>
       <p>
         <time dateTime={reader.firstAt}>
           {sentence(formatDayWithYear(day))}, {first}

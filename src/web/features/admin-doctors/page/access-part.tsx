@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
+import { DoctorAccessActs } from '../../../catalogue/doctor-access-acts.tsx';
 import { Invited } from '../../../catalogue/invited.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Moment } from '../../../components/moment/moment.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../admin-doctors.module.css';
@@ -18,7 +20,7 @@ interface AccessPartProps {
 /** How a professional signs in, and the invitation for one who never did. */
 export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
   const queryClient = useQueryClient();
-  const { hasPassword, invitedUntil, lastSignInAt } = doctor.access;
+  const { isSuspended, hasPassword, invitedUntil, lastSignInAt } = doctor.access;
   const invite = useMutation(
     api.admin.doctors.invite.mutationOptions({
       onSuccess: () => {
@@ -40,7 +42,12 @@ export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
         )}{' '}
         {hasPassword && 'Tiene contraseña propia; si la olvida, la recupera con su e-mail.'}
       </p>
-      {!hasPassword && (
+      {isSuspended && (
+        <Notice title="Sin acceso" tone="warning">
+          <p>No puede ingresar de ninguna manera. Su agenda y sus turnos siguen en pie.</p>
+        </Notice>
+      )}
+      {!hasPassword && !isSuspended && (
         <>
           {invite.data ? (
             <Invited invitation={invite.data} timeZone={timeZone} takesFocus />
@@ -64,6 +71,7 @@ export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
           {invitedUntil && <p className={styles.quiet}>La invitación anterior deja de servir.</p>}
         </>
       )}
+      <DoctorAccessActs doctorId={doctor.id} name={doctor.name} access={doctor.access} />
     </>
   );
 }

@@ -158,6 +158,19 @@ test('disabling asks first, is refused where appointments wait, and otherwise sa
   await waitFor(() => expect(fake.adminDoctors.all[0]?.state).toBe('attending'));
 });
 
+test('access is taken away by one press, whatever appointments stand, and given back', async () => {
+  const fake = createFakeApi();
+  fake.refuse('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);
+  const { user } = await openPanel('admin', entry('datos'), { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones (Laura Gómez)' }));
+  await waitFor(() => expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Sin acceso (Laura Gómez)' }));
+  expect(await screen.findByText(/no puede ingresar de ninguna manera/i)).toBeTruthy();
+  expect(fake.adminDoctors.all[0]).toMatchObject({ state: 'attending', access: { isSuspended: true } });
+  await user.click(await screen.findByRole('button', { name: 'Devolver el acceso (Laura Gómez)' }));
+  await waitFor(() => expect(screen.queryByText(/no puede ingresar de ninguna manera/i)).toBeNull());
+});
+
 test('an address of nobody says so, and leads back', async () => {
   const fake = createFakeApi();
   fake.refuse('admin.doctors.get', 'NOT_FOUND');

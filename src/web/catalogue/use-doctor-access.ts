@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminDoctor } from '../../contract/admin/doctors.ts';
+import { api } from '../api/api.ts';
+import { confirmDone } from '../components/toast/confirmations.ts';
+
+/** What an administrator does at once with a professional's access; both can be taken back, so nothing is asked. */
+export function useDoctorAccess() {
+  const queryClient = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [api.admin.users.key(), api.admin.doctors.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  const changeAccess = useMutation(
+    api.admin.doctors.changeAccess.mutationOptions({
+      onSuccess: ({ access }: AdminDoctor) =>
+        confirmDone(access.isSuspended ? 'Quedó sin acceso' : 'Acceso devuelto'),
+      onSettled,
+    }),
+  );
+  const endSessions = useMutation(
+    api.admin.doctors.endSessions.mutationOptions({
+      onSuccess: () => confirmDone('Sesiones cerradas'),
+      onSettled,
+    }),
+  );
+  return { changeAccess, endSessions, error: changeAccess.error ?? endSessions.error };
+}
