@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A JPEG as a telephone takes it: lying on its side, with the place where it was taken. */
@@ -26,11 +26,15 @@ export async function pdfOf(
   return Buffer.from(await pdf.save({ useObjectStreams: isCompressed }));
 }
 
-/** Something that a page does by itself when it is opened. */
-export function actOnOpening(pdf: PDFDocument, action: Record<string, string>): void {
+export function actionOf(pdf: PDFDocument, action: Record<string, string>): PDFDict {
   const dict = pdf.context.obj({ Type: 'Action' });
   for (const [key, value] of Object.entries(action)) {
     dict.set(PDFName.of(key), key === 'S' ? PDFName.of(value) : PDFString.of(value));
   }
-  pdf.catalog.set(PDFName.of('OpenAction'), dict);
+  return dict;
+}
+
+/** Something that a page does by itself when it is opened. */
+export function actOnOpening(pdf: PDFDocument, action: Record<string, string>): void {
+  pdf.catalog.set(PDFName.of('OpenAction'), actionOf(pdf, action));
 }
