@@ -10,6 +10,15 @@ export async function photoOf({ width = 320, height = 240 } = {}): Promise<Buffe
     .toBuffer();
 }
 
+/** The same as PNG or WebP, in which programs keep it too. */
+export async function photoAs(
+  format: 'jpeg' | 'png' | 'webp',
+  size?: { width: number; height: number },
+): Promise<Buffer> {
+  const photo = await photoOf(size);
+  return format === 'jpeg' ? photo : sharp(photo).keepMetadata().toFormat(format).toBuffer();
+}
+
 export const pictureOf = ({ width = 64, height = 48 } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 90, b: 90, alpha: 0.5 } } })
     .png()

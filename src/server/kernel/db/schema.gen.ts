@@ -360,6 +360,7 @@ export interface ChecklistTicks {
 
 export interface ClinicLogos {
   content: Buffer;
+  isEncodedAgain: Generated<boolean>;
   isOnly: Generated<boolean>;
   kind: string;
   updatedAt: Timestamp;
@@ -519,6 +520,7 @@ export interface DoctorMailPreferences {
 export interface DoctorPhotos {
   content: Buffer;
   doctorId: string;
+  isEncodedAgain: Generated<boolean>;
   kind: string;
   updatedAt: Timestamp;
   version: string;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './index.ts';
+
+/** What PostgreSQL's `int` holds: beyond it an insertion is a fault and no refusal. */
+const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
+
+interface Node {
+  type?: string | string[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+}
+
+/** The places of numbers in a schema that may be larger or smaller than the database's integers. */
+function unboundedIn(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Node;
+  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
+  const highest = maximum ?? exclusiveMaximum ?? Number.POSITIVE_INFINITY;
+  const lowest = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
+  const own = isNumber && (highest > most || lowest < least) ? [path] : [];
+  return [...own, ...Object.entries(node).flatMap(([key, each]) => unboundedIn(each, `${path}/${key}`))];
+}
+
+function inputsOf(router: object, path = ''): [string, z.ZodType][] {
+  const definition = (router as { '~orpc'?: { inputSchema?: z.ZodType } })['~orpc'];
+  if (definition) return definition.inputSchema ? [[path, definition.inputSchema]] : [];
+  return Object.entries(router).flatMap(([key, each]) => inputsOf(each, path ? `${path}.${key}` : key));
+}
+
+test('no number that may be sent is larger than the database takes', () => {
+  const inputs = inputsOf(contract);
+  expect(inputs.length).toBeGreaterThan(200);
+  const unbounded = inputs.flatMap(([path, schema]) =>
+    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), path),
+  );
+  expect(unbounded).toEqual([]);
+});
