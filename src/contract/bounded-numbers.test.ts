@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 
-/** What PostgreSQL's `int` holds: beyond it an insertion is a fault and no refusal. */
+/** What PostgreSQL's `int` holds: beyond it a comparison or an insertion is a fault and no refusal. */
 const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
+/** Rows that are numbered by a `bigint`, amounts of a `bigint`, and answers, which are kept as JSON. */
+const ofLargeColumns =
+  /\/(transitionId|messageId|stepId|afterStep|before|Cents|priceCents\/anyOf\/0|AnswerValue\/anyOf\/1)$/;
 
 interface Node {
   type?: string | string[];
@@ -20,7 +23,11 @@ function unboundedIn(node: unknown, path: string): string[] {
   const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
   const highest = maximum ?? exclusiveMaximum ?? Number.POSITIVE_INFINITY;
   const lowest = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
-  const own = isNumber && (highest > most || lowest < least) ? [path] : [];
+  const bounds = ofLargeColumns.test(path)
+    ? [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+    : [least, most];
+  const isBeyond = lowest < (bounds[0] ?? 0) || highest > (bounds[1] ?? 0);
+  const own = isNumber && isBeyond ? [path] : [];
   return [...own, ...Object.entries(node).flatMap(([key, each]) => unboundedIn(each, `${path}/${key}`))];
 }
 

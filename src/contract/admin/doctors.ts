@@ -52,7 +52,7 @@ export const accessFields = {
 
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
-  revision: z.int().describe('Of what was read; sent back with what is saved.'),
+  revision: z.int32().describe('Of what was read; sent back with what is saved.'),
   name: z.string(),
   email: z.string(),
   biography: z.string(),
@@ -82,7 +82,7 @@ export const DoctorOptionsSchema = named(
           z.strictObject({
             id: z.uuid(),
             name: z.string(),
-            visitMinutes: z.int(),
+            visitMinutes: z.int32(),
             priceCents: CentsSchema.nullable(),
             isEnabled: z.boolean(),
           }),
@@ -92,11 +92,11 @@ export const DoctorOptionsSchema = named(
     insurers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), isEnabled: z.boolean() })),
     policy: z
       .strictObject({
-        minNoticeMinutes: z.int(),
-        horizonDays: z.int(),
-        changeUntilHours: z.int(),
-        bufferMinutes: z.int(),
-        maxOverbookedPerHalfDay: z.int(),
+        minNoticeMinutes: z.int32(),
+        horizonDays: z.int32(),
+        changeUntilHours: z.int32(),
+        bufferMinutes: z.int32(),
+        maxOverbookedPerHalfDay: z.int32(),
       })
       .describe("The clinic's own."),
   },
@@ -116,7 +116,7 @@ export const InvitationSchema = named('Invitation', {
 export type Invitation = z.infer<typeof InvitationSchema>;
 
 const doctor = z.strictObject({ doctorId: z.uuid() });
-const seen = doctor.extend({ revision: z.int().min(1) });
+const seen = doctor.extend({ revision: z.int32().min(1) });
 
 export const adminDoctorsContract = {
   list: get('/doctors', 'Lists every professional, also who does not attend').output(

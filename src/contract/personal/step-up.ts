@@ -64,7 +64,7 @@ export const stepUpContract = {
     'A code of 6 digits for 10 minutes, to the e-mail on file and nowhere else. The one before is void.',
   )
     .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS'))
-    .output(z.strictObject({ sentTo: z.string(), expiresAt: InstantSchema, resendAfterSeconds: z.int() })),
+    .output(z.strictObject({ sentTo: z.string(), expiresAt: InstantSchema, resendAfterSeconds: z.int32() })),
   verifyCode: post('/step-up/code/verify', 'Raises the session with the code')
     .errors(refusing(...guessed))
     .input(z.strictObject({ code: CodeFieldSchema }))

@@ -24,7 +24,7 @@ export const ToldSchema = named(
       .string()
       .nullable()
       .describe('Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.'),
-    attempts: z.int(),
+    attempts: z.int32(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),
