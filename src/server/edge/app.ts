@@ -218,7 +218,7 @@ function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Pr
     // Browsers ask for it anew, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
-  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js'])
+  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/color-scheme.js', '/old-browser.js'])
     app.get(path, file);
   // A page holds nothing of anybody that its length could tell.
   app.get('*', compress({ encoding: 'gzip' }), page);
