@@ -103,9 +103,12 @@
       look(true);
     });
   });
-  window.addEventListener('load', function () {
+  // An error that came before this file did is not heard.
+  function waitForIt() {
     window.setTimeout(function () {
       look(true);
-    }, 20000);
-  });
+    }, 8000);
+  }
+  if (document.readyState === 'complete') waitForIt();
+  else window.addEventListener('load', waitForIt);
 })();
