@@ -61,6 +61,13 @@ test('an old browser is told so in place of the spinner, with the phone of the c
   expect(document.querySelector('#old-browser a')?.getAttribute('href')).toBe('tel:+541144445555');
 });
 
+test('the first HTML of a page can be read, and no sign there says that more is coming', () => {
+  document.body.innerHTML =
+    '<div id="root"></div><div id="first-page"><p class="loading-loading">Cargando…</p></div>';
+  run({ isOld: true });
+  expect(document.querySelector<HTMLElement>('.loading-loading')?.style.display).toBe('none');
+});
+
 test('the screen of a waiting room says what it needs', () => {
   run({ isOld: true, path: '/turnero/sala' });
   expect(said()).toMatch(/^Pantalla no compatible.*Chrome o Edge 111/);

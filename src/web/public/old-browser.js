@@ -54,6 +54,10 @@
     document.body.insertBefore(said, document.body.firstChild);
     var boot = document.getElementById('boot');
     if (boot) boot.style.display = 'none';
+    // The signs in the first HTML that the page is coming.
+    var signs = document.querySelectorAll('#first-page .loading-loading');
+    for (var index = 0; index < signs.length; index++) signs[index].style.display = 'none';
+    if (isScreen) said.style.fontSize = '32px';
     // The application may come late all the same.
     var watching = window.setInterval(function () {
       if (isWaiting()) return;
