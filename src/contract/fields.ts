@@ -16,12 +16,18 @@ export const StartSchema = InstantSchema.regex(
   /^2\d{3}-/,
   'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.',
 ).meta({ id: 'Start', description: 'An instant, in UTC, of the years that a calendar can count in.' });
-export const MinuteOfDaySchema = z.int().min(0).max(1560).meta({
+export const MinuteOfDaySchema = z.int32().min(0).max(1560).meta({
   id: 'MinuteOfDay',
   description:
     "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
 });
-export const CentsSchema = z.int().min(0).meta({ id: 'Cents', description: 'An amount, in cents.' });
+/** Ten thousand million pesos: more than any amount is. */
+const mostCents = 1_000_000_000_000;
+export const CentsSchema = z
+  .int()
+  .min(0)
+  .max(mostCents)
+  .meta({ id: 'Cents', description: 'An amount, in cents.' });
 
 export const CommunicationSchema = z
   .array(z.enum(languages))
@@ -40,7 +46,7 @@ export const SpecialtyRefSchema = named('SpecialtyRef', { id: z.uuid(), slug: z.
 
 export const LimitSchema = named('Limit', 'How many appointments to come a patient may have.', {
   scope: z.enum(['clinic', 'specialty']),
-  limit: z.int(),
+  limit: z.int32(),
 });
 export const ToldLimitSchema = LimitSchema.extend({
   scope: LimitSchema.shape.scope.nullable(),

@@ -13,6 +13,9 @@ export const fileMessages = {
     'El PDF contiene un programa o una acción, y no se acepta. Imprímalo como PDF y adjunte esa copia.',
   PDF_WITH_FILES:
     'El PDF lleva otros archivos adentro, y no se acepta. Imprímalo como PDF y adjunte esa copia.',
+  PDF_LINKS_SIGNED:
+    'El PDF está firmado y tiene enlaces a otros sitios, y no se acepta. Imprímalo como PDF y adjunte esa copia.',
+  PDF_TOO_MUCH: 'El PDF es demasiado grande una vez abierto. Divídalo en varios, o imprímalo como PDF.',
   FILES_TOO_MANY: 'Una consulta puede tener hasta 20 archivos.',
   PAPERS_TOO_MANY: 'Un turno puede tener hasta 6 archivos. Quite alguno antes de enviar otro.',
   FILE_GONE: 'Este archivo ya no está guardado: quítelo y adjúntelo otra vez.',

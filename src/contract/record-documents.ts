@@ -55,7 +55,7 @@ function contentsOf<Diagnosis extends z.ZodType>({
         .int('Escriba la cantidad.')
         .min(1, 'Escriba la cantidad.')
         .max(QUANTITY_MAX, `La cantidad puede ser hasta ${QUANTITY_MAX}.`)
-    : z.int();
+    : z.int32();
   const prescription = named(`${prefix}Prescription`, 'Medicines, by generic name (Ley 25.649).', {
     kind: z.literal('prescription'),
     lines: list(
@@ -205,7 +205,7 @@ export const AllergyMatchSchema = named(
   'AllergyMatch',
   'A medicine that an allergy of the patient speaks of.',
   {
-    line: z.int().describe('Which line of the prescription, from 0.'),
+    line: z.int32().describe('Which line of the prescription, from 0.'),
     genericName: z.string().describe('As it was sent.'),
     allergy: z.string().describe('As the background names it.'),
     allergyNote: z.string().nullable().describe('What the background says of it; null: nothing.'),
@@ -250,7 +250,7 @@ export const ClinicalDocumentSchema = named(
   'A prescription, order or certificate: a folio of the record. Nobody changes it any more; it is annulled, or renewed by another one.',
   {
     id: z.uuid(),
-    folio: z.int().describe("Its number in the patient's record."),
+    folio: z.int32().describe("Its number in the patient's record."),
     status: DocumentStatusSchema,
     daysEndedOn: DaySchema.nullable().describe(
       'The last day of the rest or fitness that a certificate attests, once it is past; null: it is not past, or there is none.',
@@ -285,7 +285,7 @@ export const ClinicalDocumentSchema = named(
     renewedBy: DocumentRefSchema.nullable().describe('The last one that repeats it; null: none does.'),
     canRenew: z.boolean().describe('A prescription or an order that is not annulled.'),
     annulment: named('DocumentAnnulment', 'That it holds no more: a folio of its own.', {
-      folio: z.int(),
+      folio: z.int32(),
       at: InstantSchema,
       authorName: z.string(),
       reason: z.string(),

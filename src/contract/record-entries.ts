@@ -15,7 +15,7 @@ export const AddendumSchema = named(
   'What was added to a signed entry later: a folio of its own that points to it.',
   {
     id: z.uuid(),
-    folio: z.int(),
+    folio: z.int32(),
     signedAt: InstantSchema,
     author,
     text: z.string().nullable().describe('Null: of an entry reserved to its author, which this is not.'),
@@ -29,7 +29,7 @@ export const RecordEntrySchema = named(
   'A signed encounter. Nobody changes it any more: what has to be corrected is an addendum.',
   {
     id: z.uuid(),
-    folio: z.int().describe("Its number in the patient's record, 1 to n without holes."),
+    folio: z.int32().describe("Its number in the patient's record, 1 to n without holes."),
     signedAt: InstantSchema,
     author,
     appointmentId: z.uuid(),
@@ -53,7 +53,7 @@ export const DraftSchema = named(
   'EncounterDraft',
   'What is being written of a visit, as the server has it.',
   {
-    version: z.int().describe('Grows by one with each saving: to be sent back by the next.'),
+    version: z.int32().describe('Grows by one with each saving: to be sent back by the next.'),
     savedAt: InstantSchema,
     content: EncounterContentSchema,
   },

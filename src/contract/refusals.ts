@@ -205,7 +205,7 @@ export const refusals = {
   TOO_MANY_ATTEMPTS: {
     description: 'A budget of attempts is used up.',
     status: 429,
-    data: z.strictObject({ retryAfterSeconds: z.int() }),
+    data: z.strictObject({ retryAfterSeconds: z.int32() }),
   },
   PASSWORD_BLOCKED: {
     description:
@@ -241,7 +241,7 @@ export const refusals = {
   QUEUE_EMPTY: {
     description: 'Nobody waits to be called where it was asked for; `out` left for a moment.',
     status: 409,
-    data: z.strictObject({ out: z.int().describe('How many left for a moment.') }),
+    data: z.strictObject({ out: z.int32().describe('How many left for a moment.') }),
   },
   ROOM_IN_USE: {
     description:
@@ -331,7 +331,7 @@ export const refusals = {
     description:
       'The change would leave appointments at times when nobody attends: the first fifty of them, by time.',
     status: 409,
-    data: z.strictObject({ total: z.int(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
+    data: z.strictObject({ total: z.int32(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
   },
   SCHEDULE_BUSY: {
     description:
@@ -341,7 +341,7 @@ export const refusals = {
   IN_USE: {
     description: 'Somebody uses what would be put out of use: the first twenty, in words.',
     status: 409,
-    data: z.strictObject({ total: z.int(), by: z.array(z.string()).max(20) }),
+    data: z.strictObject({ total: z.int32(), by: z.array(z.string()).max(20) }),
   },
   LAST_ADMINISTRATOR: { description: 'Somebody has to be able to administer the clinic.', status: 409 },
   OWN_ACCOUNT: { description: 'Nobody does this to the account they are using.', status: 409 },
@@ -349,7 +349,7 @@ export const refusals = {
   OVERBOOK_FULL: {
     description: 'The doctor has as many overbooked appointments in that half day as the clinic allows.',
     status: 409,
-    data: z.strictObject({ limit: z.int() }),
+    data: z.strictObject({ limit: z.int32() }),
   },
   DAY_FULL: {
     description:
@@ -364,8 +364,8 @@ export const refusals = {
       roomName: z.string(),
       doctorName: z.string(),
       day: z.iso.date(),
-      fromMinute: z.int(),
-      toMinute: z.int(),
+      fromMinute: z.int32(),
+      toMinute: z.int32(),
       repeats: z.boolean(),
     }),
   },
@@ -373,7 +373,7 @@ export const refusals = {
     description:
       'So close to the appointment it is no longer changed through the web; it may still be cancelled.',
     status: 409,
-    data: z.strictObject({ changeUntilHours: z.int() }),
+    data: z.strictObject({ changeUntilHours: z.int32() }),
   },
   BABY_ON_FILE: {
     description:
@@ -424,7 +424,7 @@ export const refusals = {
     description:
       'The code is not the one that was given; `attemptsLeft` of it remain, null where wrong tries end no code.',
     status: 422,
-    data: z.strictObject({ attemptsLeft: z.int().nullable() }),
+    data: z.strictObject({ attemptsLeft: z.int32().nullable() }),
   },
   CODE_VOID: {
     description: 'The code ran out, was used, or was guessed at too often: another one is needed.',

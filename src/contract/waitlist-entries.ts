@@ -5,7 +5,7 @@ import { toldBySchema } from './message-choice.ts';
 import { named } from './named.ts';
 
 const days = z
-  .array(z.int().min(1).max(7))
+  .array(z.int32().min(1).max(7))
   .min(1, 'Elija al menos un día de la semana.')
   .max(7)
   .refine((weekdays) => new Set(weekdays).size === weekdays.length, 'Cada día se elige una vez.')

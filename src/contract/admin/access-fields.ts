@@ -67,7 +67,7 @@ export type SessionLives = z.infer<typeof SessionLivesSchema>;
 
 /** What an administrator saves; the rest of the settings is told, and not set. */
 const savedFields = {
-  revision: z.int(),
+  revision: z.int32(),
   preset: z.enum(['original', 'recomendado', 'estricto']),
   dniOpens: z
     .enum(['always', 'until_own_password', 'never'])

@@ -21,7 +21,7 @@ const entryName = (empty: string, { least = 2 } = {}) => {
 };
 
 /** The revision that was read; a save sends it back. */
-export const revision = z.int().min(1);
+export const revision = z.int32().min(1);
 
 /** The length of a visit; the sentence tells its range. */
 export const visitLength = (range: string, unreadable = 'Escriba los minutos con números.') =>

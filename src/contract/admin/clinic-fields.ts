@@ -44,15 +44,18 @@ export const BookingTermsSchema = named('BookingTerms', {
 export const MessageTermsSchema = named('MessageTerms', {
   reminderOffsetsMinutes: z
     .array(
-      z.int().min(30, 'Un recordatorio sale al menos 30 minutos antes.').max(20_160, 'Hasta 14 días antes.'),
+      z
+        .int32()
+        .min(30, 'Un recordatorio sale al menos 30 minutos antes.')
+        .max(20_160, 'Hasta 14 días antes.'),
     )
     .max(5, 'Hasta cinco recordatorios.')
     .describe('How long before an appointment it is remembered; none: never.'),
   namesProfessional: z
     .boolean()
     .describe('Whether messages name the professional: their specialty may tell too much.'),
-  quietFromMinute: z.int().min(720).max(1439).describe("Minutes of the clinic's wall clock."),
-  quietToMinute: z.int().min(0).max(600),
+  quietFromMinute: z.int32().min(720).max(1439).describe("Minutes of the clinic's wall clock."),
+  quietToMinute: z.int32().min(0).max(600),
   eveningListMinute: z
     .int()
     .min(720)

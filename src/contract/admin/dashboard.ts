@@ -5,13 +5,13 @@ import { get } from '../signed-in-routes.ts';
 import { AlarmSchema, OriginSchema } from '../staff/origins.ts';
 
 export const DayCountsSchema = named('DayCounts', 'How many appointments of a day stand where.', {
-  given: z.int().describe('Given for the day and not cancelled, whatever became of them.'),
-  expected: z.int().describe('Not here yet.'),
-  waiting: z.int(),
-  inProgress: z.int(),
-  attended: z.int(),
-  absent: z.int(),
-  cancelled: z.int(),
+  given: z.int32().describe('Given for the day and not cancelled, whatever became of them.'),
+  expected: z.int32().describe('Not here yet.'),
+  waiting: z.int32(),
+  inProgress: z.int32(),
+  attended: z.int32(),
+  absent: z.int32(),
+  cancelled: z.int32(),
   waitingSince: InstantSchema.nullable().describe(
     'Since when whoever waits longest does; null: nobody waits.',
   ),
@@ -32,7 +32,7 @@ export const InstallationSchema = named(
       .string()
       .nullable()
       .describe('What links in messages begin with; null: none that a patient could follow is set.'),
-    missingHolidayYears: z.array(z.int()).describe('Of this year and the next.'),
+    missingHolidayYears: z.array(z.int32()).describe('Of this year and the next.'),
     backupDir: z.string().describe("The folder of the backups, on the server's disk."),
   },
 );
@@ -41,7 +41,7 @@ export type Installation = z.infer<typeof InstallationSchema>;
 export const UnmetDemandSchema = named('UnmetDemand', 'What was searched on the web and not found.', {
   specialty: z.string().describe('Its name.'),
   insurer: z.string().nullable().describe('Its name; null: none was named.'),
-  searches: z.int().describe('The same search from one address counts once a day.'),
+  searches: z.int32().describe('The same search from one address counts once a day.'),
   wantedFrom: DaySchema.describe('The first day that was looked at.'),
   wantedTo: DaySchema.describe('The last one.'),
 });
@@ -52,7 +52,7 @@ export const CountedOpinionsSchema = named(
   {
     doctorName: z.string(),
     practiceName: z.string(),
-    answers: z.int().describe('Counted in whole fives.'),
+    answers: z.int32().describe('Counted in whole fives.'),
     average: z.number().describe('From 1, very bad, to 5, very good.'),
     texts: z.array(z.string()).describe('What they added, in no order of time.'),
   },
@@ -92,16 +92,16 @@ export const DashboardSchema = named('Dashboard', {
     untrustedForwarders: z
       .array(z.strictObject({ address: z.string(), isPrivate: z.boolean() }))
       .describe('Who sent an X-Forwarded-For in the last day that is not believed (TRUSTED_PROXIES).'),
-    failedMessages: z.int(),
+    failedMessages: z.int32(),
     recordExceptions: z
       .int()
       .describe('Records that were opened by exception in the last seven days; the audit log tells of each.'),
     copiesOverdue: z
       .int()
       .describe('Copies of a record that were asked for at the counter and are past their 48 hours.'),
-    copiesDueSoon: z.int().describe('The same with less than twelve hours left.'),
-    pendingRequests: z.int(),
-    absencesAsked: z.int().describe('Absences that professionals ask for and nobody answered.'),
+    copiesDueSoon: z.int32().describe('The same with less than twelve hours left.'),
+    pendingRequests: z.int32(),
+    absencesAsked: z.int32().describe('Absences that professionals ask for and nobody answered.'),
     doctorsWithoutPassword: z
       .array(NamedIdSchema)
       .describe('Enabled and active, and nobody set their password.'),
@@ -112,7 +112,7 @@ export const DashboardSchema = named('Dashboard', {
       .array(NamedIdSchema)
       .describe('Enabled, and without any hours: they cannot be booked.'),
     leftWaiting: z
-      .array(z.strictObject({ day: DaySchema, count: z.int() }))
+      .array(z.strictObject({ day: DaySchema, count: z.int32() }))
       .describe('Patients who stand as waiting on a day that is over.'),
     holidays: z
       .array(z.strictObject({ day: DaySchema, name: z.string() }))

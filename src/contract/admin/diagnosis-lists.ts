@@ -15,8 +15,8 @@ export const DiagnosisSystemSchema = z
 export const DiagnosisListSchema = named('DiagnosisList', 'An imported list of diagnoses.', {
   system: DiagnosisSystemSchema.describe('Of which classification it is; there is one list of each.'),
   licenseNote: z.string().describe('By what right the clinic uses it, in the words of who imported it.'),
-  revision: z.int().min(1),
-  count: z.int().describe('How many diagnoses it has.'),
+  revision: z.int32().min(1),
+  count: z.int32().describe('How many diagnoses it has.'),
   importedAt: InstantSchema,
   importedBy: z.string().nullable().describe('The name of who imported it last.'),
 });
@@ -31,12 +31,12 @@ const file = z
   );
 
 export const DiagnosisPreviewSchema = named('DiagnosisPreview', 'What importing a file would take.', {
-  count: z.int().describe('Rows that would be imported.'),
-  errorCount: z.int().describe('Rows that would be left out.'),
+  count: z.int32().describe('Rows that would be imported.'),
+  errorCount: z.int32().describe('Rows that would be left out.'),
   errors: z
     .array(
       z.strictObject({
-        line: z.int().describe('Of the file, from 1 on.'),
+        line: z.int32().describe('Of the file, from 1 on.'),
         message: z.string().describe('Why it is left out, in Spanish.'),
       }),
     )
@@ -79,7 +79,7 @@ export const adminDiagnosisListsContract = {
           .describe(
             'replace: what was there goes; add: codes that were there get the new name, the others stay.',
           ),
-        seenRevision: z.int().min(0).describe('Of the list that was seen; 0: there was none.'),
+        seenRevision: z.int32().min(0).describe('Of the list that was seen; 0: there was none.'),
         file,
       }),
     )

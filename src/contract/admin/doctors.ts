@@ -56,12 +56,12 @@ export const doctorAccessFields = {
   isSuspended: z
     .boolean()
     .describe('Their access was taken away: no way of signing in serves. Says nothing of their agenda.'),
-  openSessions: z.int(),
+  openSessions: z.int32(),
 };
 
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
-  revision: z.int().describe('Of what was read; sent back with what is saved.'),
+  revision: z.int32().describe('Of what was read; sent back with what is saved.'),
   name: z.string(),
   email: z.string(),
   biography: z.string(),
@@ -91,7 +91,7 @@ export const DoctorOptionsSchema = named(
           z.strictObject({
             id: z.uuid(),
             name: z.string(),
-            visitMinutes: z.int(),
+            visitMinutes: z.int32(),
             priceCents: CentsSchema.nullable(),
             isEnabled: z.boolean(),
           }),
@@ -101,11 +101,11 @@ export const DoctorOptionsSchema = named(
     insurers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), isEnabled: z.boolean() })),
     policy: z
       .strictObject({
-        minNoticeMinutes: z.int(),
-        horizonDays: z.int(),
-        changeUntilHours: z.int(),
-        bufferMinutes: z.int(),
-        maxOverbookedPerHalfDay: z.int(),
+        minNoticeMinutes: z.int32(),
+        horizonDays: z.int32(),
+        changeUntilHours: z.int32(),
+        bufferMinutes: z.int32(),
+        maxOverbookedPerHalfDay: z.int32(),
       })
       .describe("The clinic's own."),
   },
@@ -125,7 +125,7 @@ export const InvitationSchema = named('Invitation', {
 export type Invitation = z.infer<typeof InvitationSchema>;
 
 const doctor = z.strictObject({ doctorId: z.uuid() });
-const seen = doctor.extend({ revision: z.int().min(1) });
+const seen = doctor.extend({ revision: z.int32().min(1) });
 
 export const adminDoctorsContract = {
   list: get('/doctors', 'Lists every professional, also who does not attend').output(
@@ -167,7 +167,7 @@ export const adminDoctorsContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
     .input(doctor)
-    .output(z.strictObject({ ended: z.int() })),
+    .output(z.strictObject({ ended: z.int32() })),
   saveData: put(
     '/doctors/{doctorId}/data',
     'Saves who a professional is',

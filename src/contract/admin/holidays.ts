@@ -21,7 +21,7 @@ export const SetUpHolidaySchema = named('SetUpHoliday', {
 export type SetUpHoliday = z.infer<typeof SetUpHolidaySchema>;
 
 export const HolidayYearSchema = named('HolidayYear', {
-  year: z.int(),
+  year: z.int32(),
   today: DaySchema,
   holidays: z.array(SetUpHolidaySchema),
 });
@@ -33,7 +33,7 @@ export const ProposedHolidaySchema = named('ProposedHoliday', {
   kind: HolidayKindSchema,
   isWorked: z.boolean().describe('As it is added unless told otherwise.'),
   source: z.string(),
-  appointments: z.int().describe('Booked on that day.'),
+  appointments: z.int32().describe('Booked on that day.'),
 });
 export type ProposedHoliday = z.infer<typeof ProposedHolidaySchema>;
 

@@ -25,7 +25,7 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   copayCents: CentsSchema.nullable(),
   asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
-  doctorCount: z.int(),
+  doctorCount: z.int32(),
   plans: z.array(SetUpPlanSchema),
 });
 export type SetUpInsurer = z.infer<typeof SetUpInsurerSchema>;

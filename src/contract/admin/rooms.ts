@@ -12,7 +12,7 @@ export const SetUpWaitingRoomSchema = named('SetUpWaitingRoom', {
   name: z.string(),
   letter: z.string(),
   isEnabled: z.boolean(),
-  roomCount: z.int().describe('Consulting rooms in use that call their patients there.'),
+  roomCount: z.int32().describe('Consulting rooms in use that call their patients there.'),
 });
 export type SetUpWaitingRoom = z.infer<typeof SetUpWaitingRoomSchema>;
 

@@ -41,7 +41,7 @@ export const scheduleDay = z.iso
   .describe("A day of the clinic's calendar, `YYYY-MM-DD`.");
 
 export const RuleTermsSchema = named('RuleTerms', 'A session that repeats each week, or every so many.', {
-  weekday: z.int().min(1).max(7).describe('1 is Monday.'),
+  weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
   ...hours,
   ...terms,
   validFrom: scheduleDay,

@@ -29,7 +29,7 @@ export const DoctorScheduleSchema = named(
       .describe('By time. Of one over several days that begins and ends within them, `hours` says when.'),
     extraSessions: z.array(ExtraSessionTermsSchema.extend(id)),
     practices: z
-      .array(z.strictObject({ id: z.uuid(), name: z.string(), visitMinutes: z.int() }))
+      .array(z.strictObject({ id: z.uuid(), name: z.string(), visitMinutes: z.int32() }))
       .describe('What may be chosen.'),
     rooms: z.array(NamedIdSchema),
   },
@@ -50,7 +50,7 @@ export const AskedAbsenceSchema = named(
     kind: AbsenceKindSchema,
     note: z.string().nullable(),
     askedAt: InstantSchema,
-    appointments: z.int().describe('Appointments within it, which have to be moved or cancelled first.'),
+    appointments: z.int32().describe('Appointments within it, which have to be moved or cancelled first.'),
   },
 );
 export type AskedAbsence = z.infer<typeof AskedAbsenceSchema>;

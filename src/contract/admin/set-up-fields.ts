@@ -39,7 +39,7 @@ export const FirstDoctorSchema = named('FirstDoctor', {
 export const FirstHoursSchema = named('FirstHours', {
   doctorId: z.uuid(),
   weekdays: z
-    .array(z.int().min(1).max(7))
+    .array(z.int32().min(1).max(7))
     .min(1, 'Elija al menos un día.')
     .max(7)
     .describe('On each of these days, 1 is Monday, each of these stretches.'),

@@ -12,7 +12,7 @@ export const SetUpSchema = named(
   {
     hasClinicData: z.boolean(),
     doctor: z
-      .strictObject({ id: z.uuid(), name: z.string(), specialtyName: z.string(), visitMinutes: z.int() })
+      .strictObject({ id: z.uuid(), name: z.string(), specialtyName: z.string(), visitMinutes: z.int32() })
       .nullable()
       .describe('The first professional who can be booked, but for their hours.'),
     hasHours: z.boolean(),

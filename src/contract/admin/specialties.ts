@@ -6,20 +6,20 @@ import { create, get, put } from '../signed-in-routes.ts';
 import { PracticeFieldsSchema, revision, SpecialtyFieldsSchema } from './catalogue-fields.ts';
 
 const counts = {
-  appointmentsToCome: z.int().describe('Given and to come: they stay whatever is switched off.'),
-  doctorCount: z.int(),
+  appointmentsToCome: z.int32().describe('Given and to come: they stay whatever is switched off.'),
+  doctorCount: z.int32(),
 };
 
 export const SetUpPracticeSchema = named('SetUpPractice', {
   id: z.uuid(),
   revision,
   name: z.string(),
-  visitMinutes: z.int(),
+  visitMinutes: z.int32(),
   preparation: z.string(),
   asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
   asksAuthorization: z.boolean().describe('The coverages that authorise have to authorise it.'),
   priceCents: CentsSchema.nullable(),
-  maxSessions: z.int().nullable().describe('How many sessions one series may have; null: none.'),
+  maxSessions: z.int32().nullable().describe('How many sessions one series may have; null: none.'),
   isFirstChoice: z.boolean(),
   isEnabled: z.boolean(),
   ...counts,

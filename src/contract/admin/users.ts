@@ -16,7 +16,7 @@ export const StaffAccountSchema = named('StaffAccount', {
   isActive: z.boolean(),
   isSelf: z.boolean().describe('Whose the session is that asks.'),
   ...accessFields,
-  openSessions: z.int(),
+  openSessions: z.int32(),
   hasSecondFactor: z.boolean(),
 });
 export type StaffAccount = z.infer<typeof StaffAccountSchema>;
@@ -73,7 +73,7 @@ export const adminUsersContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(user)
-    .output(z.strictObject({ ended: z.int() })),
+    .output(z.strictObject({ ended: z.int32() })),
   removeFactors: post(
     '/users/{userId}/remove-factors',
     'Removes lost second factors',
@@ -81,5 +81,5 @@ export const adminUsersContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT'))
     .input(user)
-    .output(z.strictObject({ removed: z.int() })),
+    .output(z.strictObject({ removed: z.int32() })),
 };

@@ -17,7 +17,7 @@ export const RecordMatchSchema = named(
   'A signed entry, what was added to one, a document or its annulment that matches.',
   {
     id: z.uuid(),
-    folio: z.int(),
+    folio: z.int32(),
     readAtFolio: z
       .int()
       .describe(

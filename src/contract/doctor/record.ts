@@ -19,8 +19,13 @@ const filters = {
   kind: EntryKindSchema.optional(),
   doctorId: z.uuid().optional().describe('Who signed.'),
   specialtyId: z.uuid().optional().describe('Of the appointment.'),
-  fromYear: z.int().min(1900).max(2999).optional().describe("Of the appointment, on the clinic's calendar."),
-  toYear: z.int().min(1900).max(2999).optional().describe('That year included.'),
+  fromYear: z
+    .int32()
+    .min(1900)
+    .max(2999)
+    .optional()
+    .describe("Of the appointment, on the clinic's calendar."),
+  toYear: z.int32().min(1900).max(2999).optional().describe('That year included.'),
 };
 
 export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a page of it.", {
@@ -30,12 +35,12 @@ export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a
   ),
   background: CurrentBackgroundSchema,
   entries: z.array(RecordEntrySchema).describe('Newest first, each with its addenda.'),
-  entryCount: z.int().describe('Signed encounters in all.'),
+  entryCount: z.int32().describe('Signed encounters in all.'),
   matchingCount: z
     .int()
     .describe('How many of them are as the filters want them; all, where there are none.'),
   choices: named('RecordChoices', 'By what the record can be filtered: all that there is in it.', {
-    years: z.array(z.int()).describe('Of the appointments, the latest first.'),
+    years: z.array(z.int32()).describe('Of the appointments, the latest first.'),
     authors: z.array(named('RecordAuthor', { doctorId: z.uuid(), name: z.string() })).describe('By name.'),
     specialties: z.array(NamedIdSchema).describe('By name.'),
     kinds: z.array(EntryKindSchema).describe('That at least one entry is.'),
@@ -51,7 +56,7 @@ export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor a
   dni: z.string().nullable(),
   lastAppointmentAt: InstantSchema.nullable().describe('The last one with this doctor; null: none yet.'),
   nextAppointmentAt: InstantSchema.nullable().describe('The next one with this doctor.'),
-  entryCount: z.int().describe('Signed encounters in the record, of all doctors.'),
+  entryCount: z.int32().describe('Signed encounters in the record, of all doctors.'),
 });
 export type OwnPatient = z.infer<typeof OwnPatientSchema>;
 
@@ -67,7 +72,7 @@ export const doctorRecordContract = {
       z.strictObject({
         patientId: z.uuid(),
         before: z.int().positive().max(10_000_000).optional().describe('Only folios below this one.'),
-        limit: z.int().min(1).max(50).optional().describe('20 where nothing is said.'),
+        limit: z.int32().min(1).max(50).optional().describe('20 where nothing is said.'),
         ...filters,
       }),
     )
@@ -131,7 +136,7 @@ export const doctorRecordContract = {
     .output(
       named('OwnPatients', {
         patients: z.array(OwnPatientSchema),
-        nextOffset: z.int().nullable().describe('To be sent as `offset` for more; null at the end.'),
+        nextOffset: z.int32().nullable().describe('To be sent as `offset` for more; null at the end.'),
       }),
     ),
 };

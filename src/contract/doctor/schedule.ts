@@ -9,7 +9,7 @@ import { create, get, post, put } from '../signed-in-routes.ts';
 
 /** Slot length, room, practices and audience of a session. */
 const terms = {
-  slotMinutes: z.int(),
+  slotMinutes: z.int32(),
   roomName: z.string().nullable(),
   practiceNames: z.array(z.string()).nullable().describe('Null: all that the doctor does.'),
   deskOnlyUntilHoursBefore: z
@@ -20,12 +20,12 @@ const terms = {
 
 const RuleSchema = named('Rule', {
   id: z.uuid(),
-  weekday: z.int().min(1).max(7).describe('1 is Monday.'),
-  fromMinute: z.int().describe("Minutes of the clinic's wall clock; `toMinute` may be 1440."),
-  toMinute: z.int(),
+  weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
+  fromMinute: z.int32().describe("Minutes of the clinic's wall clock; `toMinute` may be 1440."),
+  toMinute: z.int32(),
   validFrom: DaySchema,
   validTo: DaySchema.nullable(),
-  everyWeeks: z.int(),
+  everyWeeks: z.int32(),
   ...terms,
 });
 

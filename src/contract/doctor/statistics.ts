@@ -8,8 +8,8 @@ import { get } from '../signed-in-routes.ts';
 export const statisticsMonths = [3, 12, 60] as const;
 
 const counts = {
-  seen: z.int().describe('Visits that were attended.'),
-  absent: z.int().describe('Appointments whose patient did not come.'),
+  seen: z.int32().describe('Visits that were attended.'),
+  absent: z.int32().describe('Appointments whose patient did not come.'),
 };
 const delay = {
   delayMinutes: z
@@ -25,7 +25,7 @@ export const OwnStatisticsSchema = named('OwnStatistics', "What became of a doct
   toDay: DaySchema.describe('The present day.'),
   ...counts,
   ...delay,
-  delayedCount: z.int().describe('Visits whose beginning is known: what the delay is measured by.'),
+  delayedCount: z.int32().describe('Visits whose beginning is known: what the delay is measured by.'),
   byMonth: z
     .array(named('MonthStatistics', { month: DaySchema.describe('Its first day.'), ...counts, ...delay }))
     .describe('Every month of the period, oldest first.'),
@@ -60,6 +60,8 @@ export const doctorStatisticsContract = {
         months: z.coerce
           .number()
           .int()
+          .min(1)
+          .max(60)
           .refine((months) => statisticsMonths.some((each) => each === months), 'Elija un período.')
           .describe('3, 12 or 60.'),
       }),

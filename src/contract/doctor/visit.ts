@@ -15,17 +15,17 @@ export const RecordPatientSchema = named('RecordPatient', 'Whose record it is.',
   fullName: z.string().describe('As in the document.'),
   dni: z.string().nullable(),
   birthDate: DaySchema.nullable(),
-  ageYears: z.int().nullable().describe('On the present day; null: the birth date is not known.'),
+  ageYears: z.int32().nullable().describe('On the present day; null: the birth date is not known.'),
   sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
   coverage: z.string().nullable().describe('Insurer and plan, in words; null: none.'),
-  recordNumber: z.int().nullable().describe('The number of the record; null: nothing was signed yet.'),
+  recordNumber: z.int32().nullable().describe('The number of the record; null: nothing was signed yet.'),
   keptUntil: DaySchema.nullable().describe('It is kept at least until then (art. 18).'),
 });
 export type RecordPatient = z.infer<typeof RecordPatientSchema>;
 
 export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one line.', {
   id: z.uuid(),
-  folio: z.int(),
+  folio: z.int32(),
   signedAt: InstantSchema,
   authorName: z.string(),
   specialtyName: z.string(),
@@ -42,12 +42,12 @@ export const SinceLastVisitSchema = named(
     added: BackgroundSchema.describe('Lines that it got.'),
     removed: BackgroundSchema.describe('Lines that it lost.'),
     signed: named('SignedSince', 'How many folios, by what they are.', {
-      visits: z.int().describe('Of other doctors.'),
-      prescriptions: z.int().describe('At neither visit.'),
-      orders: z.int().describe('At neither visit.'),
-      certificates: z.int().describe('At neither visit.'),
-      addenda: z.int().describe('To any encounter.'),
-      annulments: z.int().describe('Of any document.'),
+      visits: z.int32().describe('Of other doctors.'),
+      prescriptions: z.int32().describe('At neither visit.'),
+      orders: z.int32().describe('At neither visit.'),
+      certificates: z.int32().describe('At neither visit.'),
+      addenda: z.int32().describe('To any encounter.'),
+      annulments: z.int32().describe('Of any document.'),
     }).describe('By others, or at no visit.'),
   },
 );
@@ -69,7 +69,7 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
   background: CurrentBackgroundSchema,
   sinceLast: SinceLastVisitSchema.nullable().describe('Null: their first, or signed already.'),
   lastEntries: z.array(EntryInShortSchema).describe('Five at most, newest first.'),
-  entryCount: z.int(),
+  entryCount: z.int32(),
   draft: DraftSchema.nullable().describe('Null: nothing was saved yet; the first saving names version 0.'),
   attachments: z.array(AttachmentSchema).describe('The files that wait beside the draft, oldest first.'),
   signed: RecordEntrySchema.nullable().describe('The entry of this visit, once it is signed.'),
@@ -77,7 +77,11 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
 export type VisitRecord = z.infer<typeof VisitRecordSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
-const seenVersion = z.int().min(0).max(1_000_000).describe('Of the draft that was seen; 0: there was none.');
+const seenVersion = z
+  .int32()
+  .min(0)
+  .max(1_000_000)
+  .describe('Of the draft that was seen; 0: there was none.');
 
 export const doctorVisitContract = {
   open: post(

@@ -61,7 +61,7 @@ export const UpcomingAppointmentSchema = named(
     preparationReading: PreparationReadingSchema.nullable().describe(
       'Whether what there is to read was read; null below N2, or where there is nothing.',
     ),
-    questionnairesMissing: z.int().nullable().describe('Forms that are to be answered; null below N2.'),
+    questionnairesMissing: z.int32().nullable().describe('Forms that are to be answered; null below N2.'),
   },
 );
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointmentSchema>;
@@ -104,7 +104,7 @@ export const AppointmentLimitSchema = named(
       .enum(['clinic', 'specialty'])
       .nullable()
       .describe('Null below N2 in a browser that is not known: it would tell what the appointments are for.'),
-    limit: z.int().nullable().describe('How many may be to come; null where the scope is.'),
+    limit: z.int32().nullable().describe('How many may be to come; null where the scope is.'),
     appointmentId: z
       .uuid()
       .nullable()

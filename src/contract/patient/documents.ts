@@ -20,7 +20,7 @@ export const VisitPapersSchema = named('VisitPapers', 'What the patient has of o
       z.strictObject({
         id: z.uuid(),
         kind: DocumentKindSchema,
-        folio: z.int(),
+        folio: z.int32(),
         status: DocumentStatusSchema,
       }),
     )

@@ -23,7 +23,7 @@ export const SeriesWishSchema = named('SeriesWish', {
     .min(2, 'Una serie tiene dos sesiones o más.')
     .max(MOST_SESSIONS, `Una serie tiene hasta ${MOST_SESSIONS} sesiones.`),
   weekdays: z
-    .array(z.int().min(1).max(7))
+    .array(z.int32().min(1).max(7))
     .min(1, 'Elija algún día de la semana.')
     .max(7)
     .describe('ISO weekdays: 1 is Monday.'),
@@ -147,5 +147,5 @@ export const patientSeriesContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)
-    .output(z.strictObject({ cancelled: z.int().describe('How many were cancelled by this call.') })),
+    .output(z.strictObject({ cancelled: z.int32().describe('How many were cancelled by this call.') })),
 };

@@ -24,7 +24,7 @@ const FactorNameFieldSchema = z
   .meta({ id: 'FactorName' });
 
 export const RecoveryCodesLeftSchema = named('RecoveryCodesLeft', {
-  left: z.int().describe('How many still serve.'),
+  left: z.int32().describe('How many still serve.'),
   madeAt: InstantSchema.nullable(),
 });
 export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeftSchema>;

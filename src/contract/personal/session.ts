@@ -16,7 +16,7 @@ export const SessionStateSchema = named(
   'What the browser needs to know of its session beside the name.',
   {
     level: SessionLevelSchema,
-    tokenSeconds: z.int().describe('Seconds until the token in the cookie has to be renewed.'),
+    tokenSeconds: z.int32().describe('Seconds until the token in the cookie has to be renewed.'),
     mustChoosePassword: z
       .boolean()
       .describe(
@@ -73,5 +73,5 @@ export const sessionContract = {
     .output(z.strictObject({ ended: z.boolean() })),
   endOthers: signedIn
     .post('/sessions/end-others', "Ends the person's other sessions")
-    .output(z.strictObject({ endedCount: z.int() })),
+    .output(z.strictObject({ endedCount: z.int32() })),
 };

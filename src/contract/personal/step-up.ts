@@ -84,7 +84,7 @@ export const stepUpContract = {
           .boolean()
           .describe('False: no mail server is set up, and the code lies among the messages.'),
         expiresAt: InstantSchema,
-        resendAfterSeconds: z.int(),
+        resendAfterSeconds: z.int32(),
       }),
     ),
   verifyCode: post('/step-up/code/verify', 'Raises the session with the code')

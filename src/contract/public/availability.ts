@@ -38,7 +38,7 @@ export const DoctorDaySchema = named('DoctorDay', {
 export const DoctorMonthSchema = named('DoctorMonth', {
   timeZone: z.string(),
   practiceId: z.uuid(),
-  visitMinutes: z.int(),
+  visitMinutes: z.int32(),
   days: z.array(DoctorDaySchema),
 });
 export type DoctorMonth = z.infer<typeof DoctorMonthSchema>;
@@ -46,7 +46,7 @@ export type DoctorMonth = z.infer<typeof DoctorMonthSchema>;
 export const SpecialtyDaySchema = named('SpecialtyDay', {
   day: DaySchema,
   starts: z
-    .array(z.tuple([MinuteOfDaySchema, z.int()]))
+    .array(z.tuple([MinuteOfDaySchema, z.int32()]))
     .describe('Pairs of the minute and the index in `doctors` of who would attend. In order.'),
   reason: NoSlotsReasonSchema.nullable(),
 });

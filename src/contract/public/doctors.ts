@@ -10,7 +10,7 @@ export const PracticeSchema = named('Practice', {
   id: z.uuid(),
   specialtyId: z.uuid(),
   name: z.string(),
-  visitMinutes: z.int(),
+  visitMinutes: z.int32(),
   preparation: z.string().describe('What to bring or do before, a line each; empty where nothing.'),
   asksOrder: z.boolean().describe("Whether who comes for it brings a doctor's order."),
   asksAuthorization: z.boolean().describe('Whether coverages that authorise have to authorise it.'),
@@ -59,7 +59,7 @@ export const SpecialtySchema = SpecialtyRefSchema.extend({
   searchWords: z
     .array(z.string())
     .describe('What people say in place of its name: the part of the body, the errand.'),
-  doctorCount: z.int(),
+  doctorCount: z.int32(),
   practices: z.array(PracticeSchema),
   nextFree: OfferSchema.nullable().describe(
     'The first free start of any of its doctors, for the first-choice practice.',

@@ -16,7 +16,7 @@ export const KioskAnswerSchema = named(
       .nullable()
       .describe('`A-014`, of who is received; null where the clinic has no waiting room.'),
     waitingRoom: z.string().nullable().describe('Where they wait.'),
-    peopleBefore: z.int().nullable().describe('Who goes in before; null: nobody can say.'),
+    peopleBefore: z.int32().nullable().describe('Who goes in before; null: nobody can say.'),
     url: z.string().nullable().describe('Their own view of the queue, for their phone.'),
     from: InstantSchema.nullable().describe('Of who is too early: from when on they are received.'),
   },

@@ -20,18 +20,18 @@ export const OwnQueueSchema = named(
     isComing: z.boolean().describe('They said that they come.'),
     ticket: z.string().nullable().describe('`A-014`; null: they did not arrive, or have none.'),
     waitingRoom: z.string().nullable().describe('Where they wait.'),
-    peopleBefore: z.int().nullable().describe('Who goes in before; null: nobody can say.'),
+    peopleBefore: z.int32().nullable().describe('Who goes in before; null: nobody can say.'),
     estimate: z
       .strictObject({
-        fromMinutes: z.int().describe('At least so long.'),
-        toMinutes: z.int().describe('At most so long, as far as can be told.'),
+        fromMinutes: z.int32().describe('At least so long.'),
+        toMinutes: z.int32().describe('At most so long, as far as can be told.'),
       })
       .nullable()
       .describe('How long the wait may be, in minutes; null likewise.'),
-    delayMinutes: z.int().nullable().describe('How late the professional runs.'),
+    delayMinutes: z.int32().nullable().describe('How late the professional runs.'),
     call: z
       .strictObject({
-        number: z.int().positive(),
+        number: z.int32().positive(),
         room: z.string().nullable(),
         floor: z.string().nullable(),
         at: InstantSchema,

@@ -6,7 +6,10 @@ import { create, get } from '../routes.ts';
 
 export const QueueCallSchema = named('QueueCall', 'Of a call, what is shown to a whole waiting room.', {
   ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
-  number: z.int().positive().describe('Which call of that ticket it is: a repeated one has the next number.'),
+  number: z
+    .int32()
+    .positive()
+    .describe('Which call of that ticket it is: a repeated one has the next number.'),
   room: z.string().nullable(),
   floor: z.string().nullable().describe('Where the room is.'),
   name: z
@@ -35,7 +38,7 @@ export const QueueSchema = named(
       .describe(
         "Today's last call of each ticket, the newest first: the one shown large and the five before it.",
       ),
-    waiting: z.int().describe('Who arrived and is not with the doctor yet, called or not.'),
+    waiting: z.int32().describe('Who arrived and is not with the doctor yet, called or not.'),
     notices: z.array(z.string()).describe("The clinic's notices, shown while nobody is called."),
     now: InstantSchema.describe("The server's clock when it answered: a wall screen's own may be wrong."),
     arrivalUrl: z

@@ -8,7 +8,7 @@ import { QuestionnaireFieldsSchema, QuestionnaireItemSchema, ReaderScopeSchema }
 export const SetUpQuestionnaireSchema = named('SetUpQuestionnaire', {
   id: z.uuid(),
   revision,
-  version: z.int().describe('The newest version: the one that is asked.'),
+  version: z.int32().describe('The newest version: the one that is asked.'),
   title: z.string().describe('How the form is called.'),
   introduction: z.string().describe('What is read before the questions.'),
   readers: ReaderScopeSchema,
@@ -16,7 +16,7 @@ export const SetUpQuestionnaireSchema = named('SetUpQuestionnaire', {
   items: z.array(QuestionnaireItemSchema).describe('The questions, in their order.'),
   practiceIds: z.array(z.uuid()).describe('That ask for it.'),
   isEnabled: z.boolean(),
-  responseCount: z.int().describe('How often any of its versions was answered.'),
+  responseCount: z.int32().describe('How often any of its versions was answered.'),
 });
 export type SetUpQuestionnaire = z.infer<typeof SetUpQuestionnaireSchema>;
 

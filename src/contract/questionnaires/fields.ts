@@ -140,7 +140,7 @@ const StaffAnswerSchema = named('StaffAnswer', 'A question with its answer.', {
 export const StaffQuestionnaireSchema = named('StaffQuestionnaire', 'A form of an appointment, for staff.', {
   questionnaireId: z.uuid().describe('The form.'),
   title: z.string().describe('How the form is called.'),
-  version: z.int().describe('That was answered, or is asked.'),
+  version: z.int32().describe('That was answered, or is asked.'),
   isOutdated: z.boolean().describe('A newer version than this is asked by now.'),
   readers: ReaderScopeSchema,
   isConsent: z.boolean().describe('It is a text to accept.'),

@@ -13,7 +13,7 @@ import {
 
 export const OwnQuestionnaireSchema = named('OwnQuestionnaire', 'A form of an appointment.', {
   questionnaireId: z.uuid().describe('The form.'),
-  version: z.int().describe('Whoever answers names it.'),
+  version: z.int32().describe('Whoever answers names it.'),
   title: z.string().describe('How the form is called.'),
   introduction: z.string().describe('What is read before the questions.'),
   readers: ReaderScopeSchema,
@@ -53,7 +53,7 @@ export const patientQuestionnairesContract = {
     .input(
       appointmentOfQuestionnaires.extend({
         questionnaireId: z.uuid().describe('The form.'),
-        seenVersion: z.int().min(1).max(100_000).describe('The version that was read.'),
+        seenVersion: z.int32().min(1).max(100_000).describe('The version that was read.'),
         answers: z.array(ItemAnswerSchema).max(ITEMS_MAX).describe('Of the questions that are answered.'),
         isAccepted: z.boolean().describe('Of a consent: its text is accepted.'),
       }),

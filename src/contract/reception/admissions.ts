@@ -6,7 +6,7 @@ import { StaffAppointmentSchema } from '../staff/appointments.ts';
 import { AdmissionNotedSchema } from './file-fields.ts';
 
 export const AdmissionSchema = AdmissionNotedSchema.extend({
-  version: z.int().describe('Grows with each correction.'),
+  version: z.int32().describe('Grows with each correction.'),
   notedAt: InstantSchema,
   notedBy: z.string(),
 }).meta({ id: 'Admission' });
@@ -22,7 +22,7 @@ export const receptionAdmissionsContract = {
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
-        seenVersion: z.int().min(0),
+        seenVersion: z.int32().min(0),
         noted: AdmissionNotedSchema,
       }),
     )

@@ -14,7 +14,7 @@ export const AgendaSessionSchema = named(
   {
     from: MinuteOfDaySchema,
     to: MinuteOfDaySchema,
-    slotMinutes: z.int(),
+    slotMinutes: z.int32(),
     roomName: z.string().nullable(),
   },
 );
@@ -22,7 +22,7 @@ export const AgendaSessionSchema = named(
 export const AgendaPracticeSchema = named('AgendaPractice', {
   id: z.uuid(),
   name: z.string(),
-  visitMinutes: z.int(),
+  visitMinutes: z.int32(),
 });
 
 export const AgendaDoctorSchema = DoctorRefSchema.extend({
@@ -52,7 +52,7 @@ export const AgendaColumnSchema = AgendaDoctorSchema.extend({
   overbookLimit: z
     .int()
     .describe('Overbooked appointments that each half of the day may have, and those it has.'),
-  overbooked: z.strictObject({ AM: z.int(), PM: z.int() }),
+  overbooked: z.strictObject({ AM: z.int32(), PM: z.int32() }),
 }).meta({ id: 'AgendaColumn' });
 export type AgendaColumn = z.infer<typeof AgendaColumnSchema>;
 
@@ -67,12 +67,12 @@ export const AgendaDaySchema = named('AgendaDay', {
     .array(StaffAppointmentSchema)
     .describe('By time and doctor, the cancelled ones too; today also who is here overnight.'),
   counts: z.strictObject({
-    booked: z.int(),
-    arrived: z.int(),
-    in_progress: z.int(),
-    fulfilled: z.int(),
-    noshow: z.int(),
-    cancelled: z.int(),
+    booked: z.int32(),
+    arrived: z.int32(),
+    in_progress: z.int32(),
+    fulfilled: z.int32(),
+    noshow: z.int32(),
+    cancelled: z.int32(),
   }),
   leftWaiting: z
     .array(StaffAppointmentSchema)
@@ -86,7 +86,7 @@ export const DeskTimesSchema = named(
   {
     timeZone: z.string(),
     practiceId: z.uuid(),
-    visitMinutes: z.int(),
+    visitMinutes: z.int32(),
     days: z.array(
       DoctorDaySchema.extend({
         heldStarts: z
@@ -112,7 +112,7 @@ export const SoonestDoctorSchema = named(
     practiceName: z.string(),
     isAttending: z.boolean().describe('A session of theirs is under way.'),
     roomName: z.string().nullable(),
-    waiting: z.int().describe('How many wait for them now.'),
+    waiting: z.int32().describe('How many wait for them now.'),
     walkInAt: InstantSchema.nullable().describe(
       'When who comes without an appointment is attended today: the time under way while half of it is left; null: not today.',
     ),

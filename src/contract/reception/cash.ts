@@ -27,7 +27,7 @@ export type ShiftPayment = z.infer<typeof ShiftPaymentSchema>;
 
 export const OpenShiftSchema = named('OpenShift', 'The shift of a till that goes on.', {
   till: z.string(),
-  shift: z.int().describe('From 1 on, by till.'),
+  shift: z.int32().describe('From 1 on, by till.'),
   floatCents: CentsSchema.describe('Cash for change, as the close before noted it.'),
   cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
   totals: z.array(MeansTotalSchema),
@@ -37,7 +37,7 @@ export type OpenShift = z.infer<typeof OpenShiftSchema>;
 
 export const ShiftCloseSchema = named('ShiftClose', 'A closed shift, never changed.', {
   till: z.string(),
-  shift: z.int(),
+  shift: z.int32(),
   closedAt: InstantSchema,
   closedBy: z.string(),
   floatCents: CentsSchema,
@@ -45,7 +45,7 @@ export const ShiftCloseSchema = named('ShiftClose', 'A closed shift, never chang
   countedCents: CentsSchema,
   note: z.string().nullable(),
   totals: z.array(MeansTotalSchema),
-  payments: z.int().describe('How many notes it has.'),
+  payments: z.int32().describe('How many notes it has.'),
 });
 export type ShiftClose = z.infer<typeof ShiftCloseSchema>;
 
@@ -65,15 +65,15 @@ export const ToReturnSchema = named('ToReturn', 'Who paid and was not attended.'
 export type ToReturn = z.infer<typeof ToReturnSchema>;
 
 export const DaySummarySchema = named('DaySummary', 'How a day of the clinic went.', {
-  attended: z.int(),
-  absent: z.int(),
-  cancelled: z.int(),
-  pending: z.int().describe('Expected, waiting or in the room.'),
-  walkIns: z.int().describe('Who came without an appointment.'),
-  overbooked: z.int(),
-  waited: z.int().describe('Of how many it is known how long they waited.'),
-  medianWaitMinutes: z.int().nullable().describe('From arrival to the room; null: of nobody it is known.'),
-  longestWaitMinutes: z.int().nullable(),
+  attended: z.int32(),
+  absent: z.int32(),
+  cancelled: z.int32(),
+  pending: z.int32().describe('Expected, waiting or in the room.'),
+  walkIns: z.int32().describe('Who came without an appointment.'),
+  overbooked: z.int32(),
+  waited: z.int32().describe('Of how many it is known how long they waited.'),
+  medianWaitMinutes: z.int32().nullable().describe('From arrival to the room; null: of nobody it is known.'),
+  longestWaitMinutes: z.int32().nullable(),
 });
 export type DaySummary = z.infer<typeof DaySummarySchema>;
 
@@ -106,8 +106,8 @@ export const receptionCashContract = {
     .input(
       z.strictObject({
         till: TillFieldSchema,
-        shift: z.int().positive(),
-        seenPayments: z.int().min(0).describe('How many notes of the shift the asker has seen.'),
+        shift: z.int32().positive(),
+        seenPayments: z.int32().min(0).describe('How many notes of the shift the asker has seen.'),
         floatCents: CountedFieldSchema,
         countedCents: CountedFieldSchema,
         note: z.string().trim().min(1).max(300, 'Hasta 300 letras.').nullable(),

@@ -130,8 +130,8 @@ export const receptionClosingContract = {
       z.strictObject({
         doctorId: z.uuid(),
         day: DaySchema,
-        fromMinute: z.coerce.number().pipe(wallMinute).optional(),
-        toMinute: z.coerce.number().pipe(wallMinute).optional(),
+        fromMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
+        toMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
       }),
     )
     .output(ClosingPreviewSchema),
@@ -158,7 +158,7 @@ export const receptionClosingContract = {
           .array(
             z.strictObject({
               appointmentId: z.uuid(),
-              seenVersion: z.int().positive(),
+              seenVersion: z.int32().positive(),
               seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
               choice: ClosingChoiceSchema,
             }),

@@ -131,7 +131,7 @@ export const receptionBookingContract = {
       appointment.extend({
         doctorId: z.uuid(),
         startsAt: StartSchema,
-        seenVersion: z.int().positive(),
+        seenVersion: z.int32().positive(),
         seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
       }),
     )

@@ -65,7 +65,7 @@ const message = z.strictObject({ messageId: z.coerce.number().int().positive() }
 /** The counter's messages by hand, one after another. */
 export const messagesByHandContract = {
   count: get('/messages/by-hand', 'How many messages are to be told by hand').output(
-    named('HandCount', { count: z.int().describe('100: so many or more.') }),
+    named('HandCount', { count: z.int32().describe('100: so many or more.') }),
   ),
   next: post(
     '/messages/by-hand/next',

@@ -27,7 +27,7 @@ export const ToldSchema = named(
     isHeldBack: z
       .boolean()
       .describe('It waits for a channel that nobody set up: nobody receives it until then.'),
-    attempts: z.int(),
+    attempts: z.int32(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),

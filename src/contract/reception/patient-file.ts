@@ -63,7 +63,7 @@ export const PatientFileSchema = named(
   'All that the counter knows of a person. Nothing of the clinical record is in it.',
   {
     id: z.uuid(),
-    revision: z.int().describe('Grows with each change of the data.'),
+    revision: z.int32().describe('Grows with each change of the data.'),
     fullName: z.string(),
     chosenName: z.string().nullable(),
     dni: z.string().nullable(),
@@ -125,7 +125,7 @@ export const receptionFileContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'CHANGED_MEANWHILE'))
     .input(
       patient.extend({
-        revision: z.int().positive(),
+        revision: z.int32().positive(),
         person: FilePersonSchema,
         isEmailTheirs: z
           .boolean()

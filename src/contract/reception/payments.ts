@@ -13,7 +13,7 @@ export const PaymentSchema = named(
   'A note about an appointment’s money. It is never changed: a mistake is annulled by another one.',
   {
     id: z.uuid(),
-    number: z.int().describe('Its place among those of the appointment.'),
+    number: z.int32().describe('Its place among those of the appointment.'),
     kind: z
       .enum(paymentKinds)
       .describe('Taken; an earlier one was a mistake; given back; nothing is owed after all.'),
@@ -40,7 +40,7 @@ export const AppointmentPaymentsSchema = named(
     paidCents: CentsSchema.describe('Taken, less what was annulled and given back.'),
     owedCents: CentsSchema,
     isWaived: z.boolean(),
-    lastNumber: z.int().describe('The number of the last note; 0: there is none.'),
+    lastNumber: z.int32().describe('The number of the last note; 0: there is none.'),
     canTake: z.boolean().describe('Its day has come, and the patient comes or came.'),
     payments: z.array(PaymentSchema).describe('In the order in which they were noted.'),
   },
@@ -99,7 +99,7 @@ export const receptionPaymentsContract = {
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
-        seenNumber: z.int().min(0).max(100).describe('The last note that the asker has seen; 0: none.'),
+        seenNumber: z.int32().min(0).max(100).describe('The last note that the asker has seen; 0: none.'),
         till: TillFieldSchema.describe('The till by its name; another name is another till.'),
         entry: PaymentEntrySchema,
       }),

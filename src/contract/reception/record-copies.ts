@@ -24,7 +24,7 @@ export const CopyStepSchema = named('CopyStep', 'What was done of a request, by 
   reason: z.string().nullable().describe('Of a withdrawal.'),
   file: z
     .strictObject({
-      folioCount: z.int().describe('How many folios are in it.'),
+      folioCount: z.int32().describe('How many folios are in it.'),
       headHash: z.string().describe('The hash of the last one, which proves them all.'),
     })
     .nullable()
@@ -62,7 +62,7 @@ export const receptionRecordCopiesContract = {
     named('CopiesOwed', {
       now: InstantSchema.describe("By the server's clock."),
       requests: z.array(CopyRequestSchema).describe('The most pressing first.'),
-      overdueCount: z.int().describe('How many are past their 48 hours, of all.'),
+      overdueCount: z.int32().describe('How many are past their 48 hours, of all.'),
     }),
   ),
   ofPatient: get(

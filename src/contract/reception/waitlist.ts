@@ -32,7 +32,7 @@ export const DeskWaitlistEntrySchema = named(
     soonerThan: InstantSchema.nullable().describe('Earlier than this appointment, which accepting moves.'),
     joinedAt: InstantSchema,
     offer: DeskOfferSchema.nullable(),
-    offersBefore: z.int().describe('How many offers they had and did not take.'),
+    offersBefore: z.int32().describe('How many offers they had and did not take.'),
     passedOver: z
       .strictObject({ startsAt: InstantSchema, reason: z.enum(passedOverReasons) })
       .nullable()

@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 
-const wallMinute = z.int().min(0).max(1440).describe("Of that day, by the clinic's wall clock.");
+const wallMinute = z.int32().min(0).max(1440).describe("Of that day, by the clinic's wall clock.");
 
 export const AbsenceNoticeSchema = named(
   'AbsenceNotice',
@@ -17,7 +17,7 @@ export const AbsenceNoticeSchema = named(
     toMinute: wallMinute,
     reason: z.string().nullable().describe('For the counter; patients are not told it.'),
     givenAt: InstantSchema,
-    appointments: z.int().describe('Appointments of that stretch that nobody settled yet.'),
+    appointments: z.int32().describe('Appointments of that stretch that nobody settled yet.'),
     state: z
       .enum(['open', 'closed', 'dismissed', 'withdrawn'])
       .describe('closed: the counter closed the day; dismissed: the counter said why not.'),

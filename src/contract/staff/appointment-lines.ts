@@ -6,7 +6,7 @@ import { refusing } from '../refusing.ts';
 import { create, get, put } from '../signed-in-routes.ts';
 
 export const AppointmentLineSchema = named('AppointmentLine', {
-  number: z.int().positive().describe('Its place in the conversation, from 1 on without holes.'),
+  number: z.int32().positive().describe('Its place in the conversation, from 1 on without holes.'),
   side: z.enum(['counter', 'doctor']),
   authorName: z.string(),
   isOwnSide: z.boolean().describe('Written by the side that asks.'),
@@ -20,8 +20,8 @@ export const AppointmentLinesSchema = named(
   'What counter and doctor say to one another about an appointment. No clinical record, and no patient reads it.',
   {
     lines: z.array(AppointmentLineSchema).describe('In the order in which they were written.'),
-    readUpTo: z.int().describe('The last line that the side that asks has read; 0: none.'),
-    otherReadUpTo: z.int().describe('The same of the other side.'),
+    readUpTo: z.int32().describe('The last line that the side that asks has read; 0: none.'),
+    otherReadUpTo: z.int32().describe('The same of the other side.'),
   },
 );
 export type AppointmentLines = z.infer<typeof AppointmentLinesSchema>;
@@ -58,6 +58,6 @@ export const appointmentLinesContract = {
     .output(AppointmentLinesSchema),
   markRead: put('/appointments/{appointmentId}/lines/read', 'Notes up to which line this side has read')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(appointment.extend({ upTo: z.int().min(1).max(APPOINTMENT_LINES_MOST) }))
+    .input(appointment.extend({ upTo: z.int32().min(1).max(APPOINTMENT_LINES_MOST) }))
     .output(AppointmentLinesSchema),
 };

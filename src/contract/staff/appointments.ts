@@ -42,7 +42,7 @@ export const StaffAppointmentSchema = named(
     code: z.string(),
     status: AppointmentStatusSchema,
     isConfirmed: z.boolean(),
-    version: z.int().describe('Grows with every change that people are told of.'),
+    version: z.int32().describe('Grows with every change that people are told of.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     dayEndsAt: InstantSchema.describe(
@@ -75,11 +75,11 @@ export const StaffAppointmentSchema = named(
     papers: z
       .int()
       .describe('At the counter, how many files the patient sent before the visit; elsewhere none are told.'),
-    papersToReceive: z.int().describe('Those that the counter has not received.'),
-    questionnairesAnswered: z.int().describe('How many forms of the clinic were answered before it.'),
-    questionnairesMissing: z.int().describe('How many forms its practice asks for, and nobody answered.'),
-    lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
-    unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
+    papersToReceive: z.int32().describe('Those that the counter has not received.'),
+    questionnairesAnswered: z.int32().describe('How many forms of the clinic were answered before it.'),
+    questionnairesMissing: z.int32().describe('How many forms its practice asks for, and nobody answered.'),
+    lines: z.int32().describe('How many lines counter and doctor wrote to one another about it.'),
+    unreadLines: z.int32().describe('Those of the other side that the side that asks has not read.'),
     lacks: z
       .strictObject({
         what: z
@@ -89,7 +89,7 @@ export const StaffAppointmentSchema = named(
           ),
         owedCents: z.int(),
         isCopay: z.boolean(),
-        lastNumber: z.int().describe('The last note about the money, for who takes it; 0: there is none.'),
+        lastNumber: z.int32().describe('The last note about the money, for who takes it; 0: there is none.'),
       })
       .nullable()
       .describe('To the counter alone, of who came: what their admission lacks; null: nothing.'),
@@ -97,7 +97,7 @@ export const StaffAppointmentSchema = named(
     arrivedAt: InstantSchema.nullable(),
     startedAt: InstantSchema.nullable(),
     finishedAt: InstantSchema.nullable(),
-    calls: z.int().describe('How often they were called, and when last.'),
+    calls: z.int32().describe('How often they were called, and when last.'),
     calledAt: InstantSchema.nullable(),
     cancelledBy: z.enum(['patient', 'reception', 'doctor', 'admin']).nullable(),
     cancelReason: z.string().nullable(),
@@ -173,7 +173,7 @@ export const staffAppointmentsContract = {
       appointment
         .extend({
           act: DayActSchema,
-          seenVersion: z.int().positive().optional(),
+          seenVersion: z.int32().positive().optional(),
           afterStep: z
             .int()
             .min(0)

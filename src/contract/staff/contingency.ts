@@ -16,8 +16,8 @@ export const ContingencySchema = named(
       .strictObject({
         madeAt: InstantSchema,
         madeBy: z.string().nullable().describe('Null: it was made by itself.'),
-        doctors: z.int().describe('How many professionals it has.'),
-        appointments: z.int(),
+        doctors: z.int32().describe('How many professionals it has.'),
+        appointments: z.int32(),
       })
       .nullable()
       .describe('The last one of today; null: there is none yet.'),

@@ -10,8 +10,8 @@ export const OriginSchema = named(
   {
     id: z.string(),
     label: z.string().describe('Four characters that tell one origin from another.'),
-    count: z.int().describe('Appointments still to come that nobody looked at.'),
-    browsers: z.int().describe('From how many browsers they were booked.'),
+    count: z.int32().describe('Appointments still to come that nobody looked at.'),
+    browsers: z.int32().describe('From how many browsers they were booked.'),
     firstAt: InstantSchema.describe('When the first of them was booked.'),
     lastAt: InstantSchema.describe('When the last of them was booked.'),
   },
@@ -80,8 +80,8 @@ export const staffOriginsContract = {
     .input(chosen)
     .output(
       z.strictObject({
-        cancelled: z.int().describe('Of those chosen, how many stand cancelled now.'),
-        left: z.int().describe('The others: somebody verified the person, kept them, or attended them.'),
+        cancelled: z.int32().describe('Of those chosen, how many stand cancelled now.'),
+        left: z.int32().describe('The others: somebody verified the person, kept them, or attended them.'),
       }),
     ),
   keep: post(
@@ -91,5 +91,5 @@ export const staffOriginsContract = {
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(chosen)
-    .output(z.strictObject({ kept: z.int().describe('How many are kept that were not before.') })),
+    .output(z.strictObject({ kept: z.int32().describe('How many are kept that were not before.') })),
 };

@@ -14,9 +14,9 @@ export const QueueStateSchema = z.enum(['waiting', 'out', 'called', 'inRoom']).m
 });
 
 export const WaitEstimateSchema = named('WaitEstimate', 'How long until somebody may go in, in minutes.', {
-  minutes: z.int().describe('The likeliest.'),
-  fromMinutes: z.int().describe('Hardly sooner.'),
-  toMinutes: z.int().describe('Hardly later.'),
+  minutes: z.int32().describe('The likeliest.'),
+  fromMinutes: z.int32().describe('Hardly sooner.'),
+  toMinutes: z.int32().describe('Hardly later.'),
 });
 
 export const QueueEntrySchema = named('QueueEntry', 'Somebody who arrived today and is not done.', {
@@ -27,7 +27,7 @@ export const QueueEntrySchema = named('QueueEntry', 'Somebody who arrived today 
   state: QueueStateSchema,
   isUrgent: z.boolean().describe('Cannot wait: goes before everybody.'),
   isMoved: z.boolean().describe('Somebody put them where they are.'),
-  calls: z.int().describe('How often they were called since they arrived.'),
+  calls: z.int32().describe('How often they were called since they arrived.'),
   mayBeAbsent: z.boolean().describe('Called three times without an answer.'),
   outUntil: InstantSchema.nullable().describe('Until when the place of who left for a moment is kept.'),
   peopleBefore: z
@@ -65,10 +65,10 @@ export const StaffQueueSchema = named('StaffQueue', 'Who waits today, in order; 
   ),
   counts: z
     .strictObject({
-      waiting: z.int(),
-      called: z.int().describe('Called, and not inside yet.'),
-      out: z.int().describe('Left for a moment.'),
-      inRoom: z.int().describe('With a doctor.'),
+      waiting: z.int32(),
+      called: z.int32().describe('Called, and not inside yet.'),
+      out: z.int32().describe('Left for a moment.'),
+      inRoom: z.int32().describe('With a doctor.'),
     })
     .describe('`waiting` are all who arrived and are not inside yet, those called and those out among them.'),
 });

@@ -29,7 +29,7 @@ export const ScreenTermsSchema = named('ScreenTerms', 'What the screens of the w
 export type ScreenTerms = z.infer<typeof ScreenTermsSchema>;
 
 /** Zero: nobody saved anything yet. */
-const revision = z.int().min(0);
+const revision = z.int32().min(0);
 export const ScreenSettingsSchema = ScreenTermsSchema.extend({ revision }).meta({ id: 'ScreenSettings' });
 export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
 

@@ -17,7 +17,7 @@ const name = z
       .min(1, 'Escriba un nombre corto.')
       .max(VISIT_TEXT_NAME_MAX, `Puede tener hasta ${VISIT_TEXT_NAME_MAX} letras.`),
   );
-const revision = z.int().min(1).describe('As it was read: sent back by a change.');
+const revision = z.int32().min(1).describe('As it was read: sent back by a change.');
 
 /** What is inserted into a visit. A phrase goes where the slash stands; a template fills several fields. */
 export const VisitTextFieldsSchema = named('VisitTextFields', {

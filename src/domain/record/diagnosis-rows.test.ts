@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDelimitedText } from '../text/delimited-text.ts';
-import { readDiagnoses } from './diagnosis-rows.ts';
+import { DIAGNOSIS_ROWS_MAX, readDiagnoses } from './diagnosis-rows.ts';
 
 const row = (code: string, label: string) => ({ code, label });
 
@@ -59,4 +59,24 @@ test('reads back whatever cells a spreadsheet may write', () => {
       expect(readDelimitedText(text, ';').map(({ cells }) => cells)).toEqual(kept);
     }),
   );
+});
+
+const megabytes = 3 * 1024 * 1024;
+test.each([
+  ['one word', 'a'.repeat(megabytes)],
+  ['one line of separators', ';'.repeat(megabytes)],
+  ['one name of accents', `A00;${'\u0301\u0323'.repeat(megabytes / 4)}`],
+  ['quotes that are never closed', `A00;"${'""'.repeat(megabytes / 2)}`],
+])('keeps little of a file that is %s', (_, text) => {
+  const most = { records: 10, cells: 5, letters: 100 };
+  for (const { cells } of readDelimitedText(text, ';', most)) {
+    expect(cells.length).toBeLessThanOrEqual(5);
+    expect(cells.join('').length).toBeLessThanOrEqual(500);
+  }
+  expect(readDiagnoses(text).rows).toEqual([]);
+});
+
+test('ends soon behind the last row that may be taken', () => {
+  const { rows, errors } = readDiagnoses('A;B\n'.repeat(500_000));
+  expect(rows.length + errors.length).toBe(DIAGNOSIS_ROWS_MAX + 2);
 });

@@ -9,6 +9,9 @@ export const DIAGNOSIS_CODE_MAX = 20;
 export const DIAGNOSIS_LABEL_MAX = 300;
 export const DIAGNOSIS_ROWS_MAX = 60_000;
 
+/** More than any row has that is taken, so that one that is too long is refused and costs no more than another. */
+const bounds = { records: DIAGNOSIS_ROWS_MAX + 2, cells: 64, letters: DIAGNOSIS_LABEL_MAX * 4 };
+
 export interface DiagnosisRow {
   code: string;
   label: string;
@@ -31,7 +34,7 @@ const labelNames = [
  * row that cannot be taken says why; of a repeated code the first row counts.
  */
 export function readDiagnoses(text: string): ReadDiagnoses {
-  const records = readDelimitedText(text, separatorOf(text));
+  const records = readDelimitedText(text, separatorOf(text), bounds);
   const columns = columnsOf(records[0]?.cells ?? []);
   const rows: DiagnosisRow[] = [];
   const errors: ReadDiagnoses['errors'] = [];

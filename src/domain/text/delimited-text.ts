@@ -7,49 +7,73 @@ export interface TextRecord {
 const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
+const firstLineLetters = 10_000;
+
 /** The separator that the first line has most of, outside of quotes; a semicolon where it has none. */
 export function separatorOf(text: string): Separator {
-  const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const [line = ''] = text
+    .slice(0, firstLineLetters)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r?\n/, 1);
   const count = (separator: string) => line.split(separator).length;
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
+
+/** What is kept of a text; the rest of a cell or record is passed over, and reading ends with the last record. */
+export interface TextBounds {
+  records: number;
+  /** Of a record. */
+  cells: number;
+  /** Of a cell. */
+  letters: number;
+}
+
+const unbounded = { records: Infinity, cells: Infinity, letters: Infinity };
 
 /**
  * The records of a text as spreadsheets save it (RFC 4180, with whichever separator): a cell in quotes may hold separators,
  * line ends and doubled quotes. A quote that is not closed ends with the text. Blank lines are left out; cells are trimmed.
  */
-export function readDelimitedText(text: string, separator: Separator): TextRecord[] {
+export function readDelimitedText(
+  text: string,
+  separator: Separator,
+  most: TextBounds = unbounded,
+): TextRecord[] {
   const records: TextRecord[] = [];
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
   let line = 1;
   let begins = 1;
+  const add = (letter: string) => {
+    if (cell.length < most.letters) cell += letter;
+  };
+  const endCell = () => {
+    if (cells.length < most.cells) cells.push(cell.trim());
+    cell = '';
+  };
   const endRecord = () => {
-    cells.push(cell.trim());
+    endCell();
     if (cells.some((each) => each !== '')) records.push({ line: begins, cells });
     cells = [];
-    cell = '';
     begins = line;
   };
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length && records.length < most.records; at++) {
     const letter = text[at] as string;
     if (letter === '\n') line += 1;
     if (isQuoted) {
-      if (letter !== '"') cell += letter;
+      if (letter !== '"') add(letter);
       else if (text[at + 1] === '"') {
-        cell += '"';
+        add('"');
         at += 1;
       } else isQuoted = false;
     } else if (letter === '"' && cell.trim() === '') {
       cell = '';
       isQuoted = true;
-    } else if (letter === separator) {
-      cells.push(cell.trim());
-      cell = '';
-    } else if (letter === '\n') endRecord();
-    else if (letter !== '\r') cell += letter;
+    } else if (letter === separator) endCell();
+    else if (letter === '\n') endRecord();
+    else if (letter !== '\r') add(letter);
   }
-  endRecord();
+  if (records.length < most.records) endRecord();
   return records;
 }

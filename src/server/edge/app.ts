@@ -47,6 +47,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { serveVersion } from './metrics/serve-version.ts';
 import type { BuiltSite } from './pages/built-site.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { serveRobots, serveSitemap } from './pages/serve-sitemap.ts';
 import { serveWebAppManifest } from './pages/serve-web-app-manifest.ts';
 import { manifestPath } from './pages/web-app-manifest.ts';
 
@@ -198,11 +199,21 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
   app.get(manifestPath, serveWebAppManifest(services));
   app.get('/icons/:file', serveAppIcon(services));
-  if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));
+  app.get('/sitemap.xml', serveSitemap(services));
+  if (site) {
+    const { publicUrl } = services;
+    addSite(app, { site, publicUrl, page: servePages({ site, router, contextOf: contextOf as never }) });
+  }
   return app;
 }
 
-function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Promise<Response>): void {
+interface Site {
+  site: BuiltSite;
+  publicUrl: string;
+  page: (context: Context) => Promise<Response>;
+}
+
+function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
   const file = serveStatic({
     precompressed: true,
     getContent: async (path) => site.files.get(path) ?? null,
@@ -218,8 +229,16 @@ function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Pr
     // Browsers ask for it anew, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
-  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js'])
+  for (const path of [
+    '/service-worker.js',
+    '/assets/*',
+    '/favicon.svg',
+    '/color-scheme.js',
+    '/old-browser.js',
+  ])
     app.get(path, file);
+  // A build that brings its own is believed.
+  app.get('/robots.txt', file, serveRobots({ publicUrl }));
   // A page holds nothing of anybody that its length could tell.
   app.get('*', compress({ encoding: 'gzip' }), page);
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A JPEG as a telephone takes it: lying on its side, with the place where it was taken. */
@@ -8,6 +8,15 @@ export async function photoOf({ width = 320, height = 240 } = {}): Promise<Buffe
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+}
+
+/** The same as PNG or WebP, in which programs keep it too. */
+export async function photoAs(
+  format: 'jpeg' | 'png' | 'webp',
+  size?: { width: number; height: number },
+): Promise<Buffer> {
+  const photo = await photoOf(size);
+  return format === 'jpeg' ? photo : sharp(photo).keepMetadata().toFormat(format).toBuffer();
 }
 
 export const pictureOf = ({ width = 64, height = 48 } = {}): Promise<Buffer> =>
@@ -26,11 +35,15 @@ export async function pdfOf(
   return Buffer.from(await pdf.save({ useObjectStreams: isCompressed }));
 }
 
-/** Something that a page does by itself when it is opened. */
-export function actOnOpening(pdf: PDFDocument, action: Record<string, string>): void {
+export function actionOf(pdf: PDFDocument, action: Record<string, string>): PDFDict {
   const dict = pdf.context.obj({ Type: 'Action' });
   for (const [key, value] of Object.entries(action)) {
     dict.set(PDFName.of(key), key === 'S' ? PDFName.of(value) : PDFString.of(value));
   }
-  pdf.catalog.set(PDFName.of('OpenAction'), dict);
+  return dict;
+}
+
+/** Something that a page does by itself when it is opened. */
+export function actOnOpening(pdf: PDFDocument, action: Record<string, string>): void {
+  pdf.catalog.set(PDFName.of('OpenAction'), actionOf(pdf, action));
 }

@@ -3,6 +3,7 @@ import { renewSession } from '../api/api.ts';
 import { onSessionEvent, sessionLost, subscribeToStoredSessions, tabKeyOf } from '../session/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { type LiveDoor, readLiveStream, StreamRefused } from './live-stream.ts';
+import { joinStream } from './shared-stream.ts';
 
 export type LineState =
   /** The first connection has neither opened nor failed yet. */
@@ -23,11 +24,11 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
 /** The server sends a sign of life every 15 s, and every 5 s to the screen of the waiting room. */
 const silenceMs = (door: LiveDoor) => (door === 'public' ? 10_000 : 35_000);
-/** Browsers open at most six connections to a plain HTTP server: a hidden tab releases its own. */
+/** A hidden tab gives the stream to one that is seen. */
 const UNSEEN_MS = 20_000;
 
 /**
- * Keeps a stream of changes open until closed: reconnects with growing waits, pauses while nobody is signed in, and
+ * Keeps a stream of changes open until closed, its own or that of another tab of this browser: reconnects with growing waits, pauses while nobody is signed in, and
  * requests the changes missed meanwhile.
  */
 export function openLine(
@@ -53,9 +54,35 @@ export function openLine(
   const isUnseen = () => unseenSince !== null && Date.now() - unseenSince >= UNSEEN_MS;
   let unseenSince: number | null = null;
 
+  const shared = joinStream(door, {
+    keyNow,
+    onSign: heard,
+    onChanges: gathered.add,
+    onLost: lost,
+    onReleased() {
+      if (isUnseen()) lost();
+      wake();
+    },
+    onYield: () => stream?.abort(),
+  });
+
+  function heard() {
+    heardAt = Date.now();
+    if (!isOpen) onState({ kind: 'open' });
+    isOpen = true;
+  }
+
   function lost() {
     isOpen = false;
     onState({ kind: 'lost', since: heardAt });
+  }
+
+  const msHeldElsewhere = (key: string) => shared.msHeldElsewhere(key, silenceMs(door));
+
+  /** Hears what another tab passes on, until it falls silent. */
+  async function listenToOther(key: string): Promise<void> {
+    await pause(msHeldElsewhere(key));
+    if (isOpen && keyNow() === key && msHeldElsewhere(key) === 0) lost();
   }
 
   async function keepOpen() {
@@ -63,14 +90,21 @@ export function openLine(
     while (!closing.signal.aborted) {
       const key = keyNow();
       if (key === null || isUnseen()) {
+        shared.release();
         await pause(Number.POSITIVE_INFINITY);
+        continue;
+      }
+      if (msHeldElsewhere(key) > 0) {
+        await listenToOther(key);
         continue;
       }
       const outcome = await readUntilItEnds(key);
       if (closing.signal.aborted) return;
+      if (msHeldElsewhere(key) > 0) continue;
       failures = outcome === 'was open' ? 0 : failures + 1;
       if (outcome === 'again') continue;
       lost();
+      shared.lost();
       const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
       await pause(most * (0.5 + Math.random() / 2));
     }
@@ -79,6 +113,7 @@ export function openLine(
   async function readUntilItEnds(key: string): Promise<'was open' | 'failed' | 'again'> {
     stream = new AbortController();
     streamKey = key;
+    shared.hold(key);
     let wasOpen = false;
     try {
       await readLiveStream(door, {
@@ -88,11 +123,13 @@ export function openLine(
         ending: stream,
         onSign: () => {
           wasOpen = true;
-          heardAt = Date.now();
-          if (!isOpen) onState({ kind: 'open' });
-          isOpen = true;
+          heard();
+          shared.sign();
         },
-        onChanges: gathered.add,
+        onChanges(changes) {
+          gathered.add(changes);
+          shared.changes(changes);
+        },
       });
     } catch (error) {
       if (error instanceof StreamRefused && door !== 'public') return await afterRefusal(error, key);
@@ -151,6 +188,12 @@ export function openLine(
     wake();
   }
 
+  /** The page goes, or is kept aside by the browser: another tab holds the stream from now on. */
+  function onHide() {
+    shared.release();
+    stream?.abort();
+  }
+
   function onOffline() {
     stream?.abort();
     lost();
@@ -164,11 +207,15 @@ export function openLine(
   document.addEventListener('visibilitychange', onVisibility, { signal });
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onWake, { signal });
   window.addEventListener('offline', onOffline, { signal });
+  window.addEventListener('pagehide', onHide, { signal });
+  // A tab that is opened in the background is told of no change of it.
+  if (document.hidden) onVisibility();
   void keepOpen();
 
   return {
     close() {
       closing.abort();
+      shared.close();
       stream?.abort();
       stopSessions();
       stopEvents();

@@ -133,8 +133,9 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   });
   vi.advanceTimersByTime(5_000);
   stop();
-  // A doctor’s session outlives the tab, and what it keeps with it.
-  const stored = JSON.stringify([sessionStorage, localStorage].map((storage) => Object.values(storage)));
+  const stored = JSON.stringify(Object.values(sessionStorage));
+  // A doctor’s session outlives the browser; of the day nothing does, on a computer that others use.
+  expect(JSON.stringify(Object.values(localStorage))).not.toContain('Ana Prueba');
   expect(stored).toContain('Ana Prueba');
   for (const told of ['Psicoterapia', 'Psiquiatría', 'internada', 'embarazo', 'rodilla', 'suicida']) {
     expect(stored).not.toContain(told);
@@ -146,6 +147,23 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   });
   clearStoredSession('doctor');
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+});
+
+test('what an older version kept of a doctor’s day beyond the browser is removed, and what a session left that ended in another tab', () => {
+  signIn('doctor', 'laura');
+  localStorage.setItem('doctor_kept seen', 'Ana Prueba');
+  localStorage.setItem('doctor_kept act 1', 'a press without an answer');
+  const queryClient = createQueryClient();
+  restoreQueries('doctor', queryClient);
+  expect(localStorage.getItem('doctor_kept seen')).toBeNull();
+  expect(localStorage.getItem('doctor_kept act 1')).not.toBeNull();
+
+  const stop = keepQueries('doctor', queryClient);
+  sessionStorage.setItem('doctor_kept seen', 'Ana Prueba');
+  localStorage.removeItem('doctor_session');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'doctor_session' }));
+  stop();
+  expect(sessionStorage.getItem('doctor_kept seen')).toBeNull();
 });
 
 /** A patient's next appointments, as who is verified reads them. */

@@ -7,13 +7,20 @@ import type { StaffAppointment } from '../../contract/staff/appointments.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { dayAt, startOfDay } from '../../domain/time/clinic-zone.ts';
 import { api } from '../api/api.ts';
-import { keepWithSession, keptWithSession, storedSession } from '../session/session.ts';
+import {
+  dropSeenBeforehand,
+  keepWithSession,
+  keptWithSession,
+  SEEN,
+  storedSession,
+  subscribeToStoredSessions,
+} from '../session/session.ts';
 
 /*
  * What a panel shows first, kept with its session so that the page opens with it where there is no connection: the
- * counter's and the doctor's own day until the clinic's midnight, a patient's appointments to come. Without what an
- * appointment is for, and without anything that somebody wrote; but with what a verified patient has to prepare, as far as
- * they opened it here: that is needed where there is no connection.
+ * counter's and the doctor's own day until the clinic's midnight, in an open browser alone; a patient's appointments to
+ * come. It leaves out the purpose of an appointment and all that a user wrote, but keeps what a verified patient has to
+ * prepare, as far as they opened it here.
  */
 
 export type KeepingRole = 'reception' | 'doctor' | 'patient';
@@ -32,7 +39,7 @@ const clinicKey = api.public.clinic.get.queryKey();
 const preparationKey = api.patient.checklist.get.key();
 
 /** Of a patient by whom they act for: what they saw of a relative is not shown as their own. */
-const nameFor = (role: KeepingRole) => (role === 'patient' ? `seen ${storedSession(role)?.id}` : 'seen');
+const nameFor = (role: KeepingRole) => (role === 'patient' ? `${SEEN} ${storedSession(role)?.id}` : SEEN);
 
 /** The queries of a role that are kept, with what of their answers. */
 function wanted(role: KeepingRole, today: string): { queryKey: QueryKey; lean: (data: never) => unknown }[] {
@@ -61,9 +68,11 @@ export function keepQueries(role: KeepingRole, queryClient: QueryClient): () => 
       keepNow(role, queryClient);
     }, PAUSE_MS);
   });
+  const stopSessions = subscribeToStoredSessions(() => dropSeenBeforehand(role));
   return () => {
     clearTimeout(timer);
     stop();
+    stopSessions();
   };
 }
 
@@ -92,6 +101,7 @@ function untilWhen(role: KeepingRole, { timeZone }: Clinic): number {
 
 /** Gives a panel what its session kept, where it has not read it yet; it is as old as it is, and read anew. */
 export function restoreQueries(role: KeepingRole, queryClient: QueryClient): void {
+  dropSeenBeforehand(role);
   const kept = keptWithSession(role, nameFor(role));
   if (!Array.isArray(kept)) return;
   for (const entry of kept) {

@@ -1,10 +1,22 @@
-import { itemNames, readItem, removeItem, writeItem } from './browser-storage.ts';
+import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './browser-storage.ts';
 import { belongingsPrefix, ownerOf, type PanelRole, storageOf } from './stored-session.ts';
 
 /*
  * What a panel keeps in the browser for its session: in the storage of the session itself, so that it ends with the tab
  * where nobody asked to be remembered, and it is removed wherever the session's own items are.
  */
+
+/** What a panel has seen of a day begins with this name. */
+export const SEEN = 'seen';
+
+/**
+ * Computers of the staff are shared: what they saw ends with the browser, also where their session outlives it. What they pressed
+ * without an answer stays with the session.
+ */
+function kindFor(role: PanelRole, name: string): StorageKind | null {
+  const kind = storageOf(role);
+  return kind && role !== 'patient' && name.startsWith(SEEN) ? 'sessionStorage' : kind;
+}
 
 interface Belonging {
   /** Whose it is: the person and the sign-in. */
@@ -16,20 +28,27 @@ interface Belonging {
 
 /** Keeps a value until that moment, or until the session ends. False if the browser has no room for it. */
 export function keepWithSession(role: PanelRole, name: string, kept: Omit<Belonging, 'of'>): boolean {
-  const kind = storageOf(role);
+  const kind = kindFor(role, name);
   const of = ownerOf(role);
   if (!kind || !of) return false;
   return writeItem(kind, belongingsPrefix(role) + name, JSON.stringify({ of, ...kept }));
 }
 
 export function dropFromSession(role: PanelRole, name: string): void {
-  const kind = storageOf(role);
+  const kind = kindFor(role, name);
   if (kind) removeItem(kind, belongingsPrefix(role) + name);
+}
+
+/** Removes what an older version of the product kept of the staff's days beyond the browser, and what a session left that ended in another tab. */
+export function dropSeenBeforehand(role: PanelRole): void {
+  if (role === 'patient') return;
+  removeItem('localStorage', belongingsPrefix(role) + SEEN);
+  if (!storageOf(role)) removeItem('sessionStorage', belongingsPrefix(role) + SEEN);
 }
 
 /** The texts of all that is kept under names that begin so; they change exactly when something kept changes. */
 export function textsOfSession(role: PanelRole, beginning: string): [name: string, text: string][] {
-  const kind = storageOf(role);
+  const kind = kindFor(role, beginning);
   if (!kind) return [];
   const prefix = belongingsPrefix(role);
   return itemNames(kind)

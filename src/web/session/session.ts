@@ -17,9 +17,11 @@ import { noteToken } from './token-clock.ts';
 
 export {
   dropFromSession,
+  dropSeenBeforehand,
   keepWithSession,
   keptWithSession,
   onKeptElsewhere,
+  SEEN,
   textsOfSession,
   valueOfText,
 } from './belongings.ts';

@@ -61,6 +61,6 @@ async function ask(
 }
 
 /** JSON that stays data inside a script element, whatever names people have. */
-export function toScriptText(answers: FirstAnswer[]): string {
-  return JSON.stringify(answers).replaceAll('<', '\\u003c');
+export function toScriptText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

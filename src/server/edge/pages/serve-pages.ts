@@ -11,6 +11,7 @@ import type { BuiltSite } from './built-site.ts';
 import { answeredBy, firstData, toScriptText } from './first-data.ts';
 import { firstPage } from './first-page.ts';
 import { findPage } from './page-table.ts';
+import { pageTags } from './page-tags.ts';
 import { manifestTags } from './web-app-manifest.ts';
 
 const emptyName = '<strong></strong>';
@@ -18,6 +19,8 @@ const emptyReach = '<address id="boot-clinic"></address>';
 /** What stands there until the page is: a spinner, the words for who has no script, how to reach the clinic. */
 const boot = /<div id="boot"[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)[\s\S]*?<\/address>/;
 const emptyTitle = /<title>[^<]*<\/title>/;
+const usualDescription = /<meta name="description" content="[^"]*"/;
+const emptyLinked = '<script type="application/ld+json" id="linked-data">{}</script>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
 
 // They know where the clinic is, and the screen of a waiting room stands in it.
@@ -46,6 +49,12 @@ export function servePages({
     const installing = manifestTags(clinic?.accent ?? null);
     const data = emptyData.replace('[]', () => toScriptText(answers));
     const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
+    const answered = answeredBy(answers);
+    const known = answered('clinic', 'get');
+    const { publicUrl } = request.services;
+    const found = known
+      ? await pageTags(page?.path ?? null, { path: context.req.path, publicUrl, clinic: known, answered })
+      : null;
     const reach = clinic && !forStaff.test(context.req.path) ? await howToReach(clinic) : '';
     const first = inPanel.test(context.req.path)
       ? null
@@ -53,12 +62,16 @@ export function servePages({
           route: page?.path ?? null,
           path: context.req.path,
           search,
-          answered: answeredBy(answers),
+          answered,
           noScript: boot.exec(site.html)?.[1] ?? '',
         });
     const shell = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(source)}${accent}${installing}</head>`);
+      .replace('</head>', () => `${site.preloadOf(source)}${accent}${installing}${found?.tags ?? ''}</head>`)
+      .replace(usualDescription, (usual) =>
+        found ? `<meta name="description" content="${found.description}"` : usual,
+      )
+      .replace(emptyLinked, (empty) => empty.replace('{}', () => toScriptText(found?.linked ?? {})));
     const begun = first
       ? shell.replace(emptyTitle, () => first.title).replace(boot, () => first.body)
       : shell

@@ -1,4 +1,5 @@
 import { HashingQueueFull } from '../hashing/hashing-queue.ts';
+import { TooManyFiles } from '../threads/checking-turns.ts';
 import { sqlStateOf } from './commit-if.ts';
 
 // SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (also statement timeouts);
@@ -12,11 +13,11 @@ const noWay = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/;
 const saidByDriver = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 /**
- * Whether an error means that the database cannot be reached or is too slow, or that too many passwords wait to be
- * checked, rather than a fault of ours.
+ * Whether an error means that the database cannot be reached or is too slow, or that too many passwords or files
+ * wait to be checked, rather than a fault of ours.
  */
 export function isOutOfReach(error: unknown): boolean {
-  if (error instanceof HashingQueueFull) return true;
+  if (error instanceof HashingQueueFull || error instanceof TooManyFiles) return true;
   const state = sqlStateOf(error);
   if (state !== undefined) return outOfReach.test(state) || noWay.test(state);
   return error instanceof Error && saidByDriver.test(error.message);

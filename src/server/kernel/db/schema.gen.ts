@@ -374,6 +374,7 @@ export interface ChecklistTicks {
 
 export interface ClinicLogos {
   content: Buffer;
+  isEncodedAgain: Generated<boolean>;
   isOnly: Generated<boolean>;
   kind: string;
   updatedAt: Timestamp;
@@ -533,6 +534,7 @@ export interface DoctorMailPreferences {
 export interface DoctorPhotos {
   content: Buffer;
   doctorId: string;
+  isEncodedAgain: Generated<boolean>;
   kind: string;
   updatedAt: Timestamp;
   version: string;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { FairLanes } from './fair-lanes.ts';
+import { FairLanes } from '../threads/fair-lanes.ts';
 import type { HashingAnswer, HashingCost, HashingJob } from './hashing-job.ts';
 import { presentTurn } from './hashing-turn.ts';
 import { LoopLoad, restAfter } from './loop-load.ts';

@@ -1,21 +1,12 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { stepBack } from '../threads/step-back.ts';
 import type { HashingAnswer, HashingJob } from './hashing-job.ts';
 
 // Runs in a thread of its own, one job after the other.
-if (process.platform === 'linux') stepBack(workerData.niceness);
+stepBack(workerData.niceness);
 
 parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(answer(job)));
-
-/** Lowers the priority. On Linux, 0 means this thread alone; on other systems it is the whole process. */
-function stepBack(niceness: number): void {
-  try {
-    setPriority(0, Math.min(19, getPriority(0) + niceness));
-  } catch {
-    // An operator may have forbidden it; passwords are checked anyway.
-  }
-}
 
 function answer(job: HashingJob): HashingAnswer {
   try {

@@ -15,12 +15,13 @@ import { sweepAttachments } from '../../record/attachments/sweep-attachments.ts'
 import { insertAnchors } from '../../record/chain/anchor-queries.ts';
 import { sweepPapers } from '../../record/papers/sweep-papers.ts';
 import { forgetOldDemand } from '../../waitlist/demand/note-unmet-demand.ts';
+import { cleanPublishedImages } from './clean-published-images.ts';
 
 const everyMs = 10 * 60_000;
 
 /**
  * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, compares the zone data with those under which appointments were written, ends
- * what past days left open, tells families what 13, 16 and 18 years change, anchors what was signed in medical records, removes the files that nobody signed, and
+ * what past days left open, tells families what 13, 16 and 18 years change, encodes anew the images that an older version published as they came, anchors what was signed in medical records, removes the files that nobody signed, and
  * deletes expired rows that nobody else removed. A failed task is tried again, and does not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
  * carry their own expiry.
  */
@@ -50,6 +51,10 @@ export async function startHousekeeping(
     async () => {
       const reviewed = await reviewFamilyLinks(agenda, new Date());
       if (reviewed > 0) logger.info({ reviewed }, 'family links were reviewed');
+    },
+    async () => {
+      const cleaned = await cleanPublishedImages(db, new Date());
+      if (cleaned > 0) logger.info({ cleaned }, 'published images were encoded anew');
     },
     () => insertAnchors(db, new Date()),
     () => sweepAttachments(agenda, new Date()),

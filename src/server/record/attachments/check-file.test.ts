@@ -1,11 +1,16 @@
 import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { actOnOpening, pdfOf, photoOf, pictureOf } from '../../../testing/clinic/files.ts';
+import { actionOf, actOnOpening, pdfOf, photoOf, pictureOf } from '../../../testing/clinic/files.ts';
 import { checkFile } from './check-file.ts';
+import { checkPdf } from './check-pdf.ts';
+import { UNPACKED_MOST_BYTES } from './unpacking.ts';
 
+const sender = { id: 'a patient', isStaff: false };
+const check = (content: Uint8Array) => checkFile(content, sender);
 const whyNot = async (content: Uint8Array) => {
-  const checked = await checkFile(content);
+  const checked = await check(content);
   return checked.ok ? null : checked.refusal.data.fields[0]?.message;
 };
 
@@ -13,7 +18,7 @@ describe('an image', () => {
   test('is encoded again: upright, without the place where it was taken, with a small one beside it', async () => {
     const photo = await photoOf({ width: 320, height: 240 });
     expect((await sharp(photo).metadata()).exif?.includes('Canariogps')).toBe(true);
-    const checked = await checkFile(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
+    const checked = await check(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
     if (!checked.ok) throw new Error('It was refused.');
     const { kind, bytes, thumbnail } = checked.value;
     expect(kind).toBe('image/jpeg');
@@ -26,7 +31,7 @@ describe('an image', () => {
   });
 
   test('that is a PNG stays one', async () => {
-    expect(await checkFile(await pictureOf())).toMatchObject({ value: { kind: 'image/png' } });
+    expect(await check(await pictureOf())).toMatchObject({ value: { kind: 'image/png' } });
   });
 
   test('of 30,000 × 30,000 is refused by what it says of itself, before it is decoded', async () => {
@@ -65,7 +70,7 @@ describe('an image', () => {
 describe('a PDF', () => {
   test('stays as it came, to the byte', async () => {
     const pdf = await pdfOf();
-    const checked = await checkFile(pdf);
+    const checked = await check(pdf);
     expect(checked.ok && checked.value.bytes.equals(pdf)).toBe(true);
     expect(await whyNot(await pdfOf(() => {}, { isCompressed: false }))).toBeNull();
   });
@@ -91,6 +96,8 @@ describe('a PDF', () => {
       () => pdfOf((pdf) => actOnOpening(pdf, { S: 'Launch', F: 'cmd.exe' })),
       /programa/,
     ],
+    ['a program to launch, from a link', () => pdfOf(withLink({ S: 'Launch', F: 'cmd.exe' })), /programa/],
+    ['a form that empties itself', () => pdfOf(withLink({ S: 'ResetForm' })), /programa/],
     [
       'a script that a later object replaces',
       async () => {
@@ -126,7 +133,6 @@ describe('a PDF', () => {
     [
       'a password',
       async () => {
-        const { PDFDocument } = await import('@cantoo/pdf-lib');
         const pdf = await PDFDocument.create();
         pdf.addPage();
         pdf.encrypt({ userPassword: 'clave', ownerPassword: 'clave' });
@@ -146,6 +152,107 @@ describe('a PDF', () => {
     ],
   ])('with %s is refused in words', async (_, content, words) => {
     expect(await whyNot(await content())).toMatch(words);
+  });
+});
+
+const anotherSite = { S: 'URI', URI: 'https://premios.example' };
+const withLink = (action: Record<string, string>) => (pdf: PDFDocument) => {
+  const { context } = pdf;
+  const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 90, 20] });
+  link.set(PDFName.of('A'), context.register(actionOf(pdf, action)));
+  pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([context.register(link)]));
+};
+
+describe('a PDF that leads elsewhere', () => {
+  test.each<[string, (pdf: PDFDocument) => unknown]>([
+    ['a link to a web site', withLink(anotherSite)],
+    ['a link to a file of the network', withLink({ S: 'GoToR', F: '//premios/a.pdf' })],
+    ['a web site that opens with it', (pdf) => actOnOpening(pdf, anotherSite)],
+    ['a base of its links', (pdf) => pdf.catalog.set(PDFName.of('URI'), pdf.context.obj({ Base: 'x' }))],
+  ])('by %s is kept without it, and is read as before', async (_, add) => {
+    for (const isCompressed of [true, false]) {
+      const pdf = await pdfOf(add, { isCompressed });
+      const checked = await check(pdf);
+      if (!checked.ok) throw new Error('It was refused.');
+      const kept = await PDFDocument.load(checked.value.bytes);
+      expect(kept.getPageCount()).toBe(1);
+      const texts = kept.context.enumerateIndirectObjects().map(([, object]) => String(object));
+      expect(texts.join()).not.toMatch(/premios|URI|GoToR/);
+      // What is kept is taken as it is; the same file gives the same bytes, for an upload that is repeated.
+      const [again, repeated] = [await check(checked.value.bytes), await check(pdf)];
+      expect(again.ok && again.value.bytes.equals(checked.value.bytes)).toBe(true);
+      expect(repeated.ok && repeated.value.bytes.equals(checked.value.bytes)).toBe(true);
+    }
+  });
+
+  test('and is signed is refused: without its links the signature would be broken', async () => {
+    const pdf = await pdfOf((each) => {
+      withLink(anotherSite)(each);
+      each.context.register(each.context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }));
+    });
+    expect(await whyNot(pdf)).toMatch(/firmado/);
+  });
+
+  test('from where no object should be is refused', async () => {
+    const hidden = deflateSync('<< /S /GoToR /F (a.pdf) >>');
+    const pdf = await pdfOf((each) =>
+      each.context.register(each.context.stream(Buffer.concat([Buffer.from('x stream\n'), hidden]))),
+    );
+    expect(await whyNot(pdf)).toMatch(/programa/);
+  });
+
+  test('within itself stays as it came: it opens at its first page', async () => {
+    const pdf = await pdfOf((each) =>
+      each.catalog.set(PDFName.of('OpenAction'), each.context.obj([each.getPage(0).ref, 'Fit'])),
+    );
+    const checked = await check(pdf);
+    expect(checked.ok && checked.value.bytes.equals(pdf)).toBe(true);
+  });
+
+  test('by another file that it draws a page of is refused', async () => {
+    const pdf = await pdfOf((each) =>
+      each.context.register(
+        each.context.stream('q', { Type: 'XObject', Subtype: 'Form', Ref: { F: 'a.pdf' } }),
+      ),
+    );
+    expect(await whyNot(pdf)).toMatch(/otros archivos/);
+  });
+});
+
+describe('a PDF that unpacks beyond reason', () => {
+  const megabytes = (count: number) => deflateSync(Buffer.alloc(count * 1024 * 1024));
+  const streamOf = (dict: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`\n97 0 obj\n<< ${dict} /Filter /FlateDecode /Length ${content.length} >>\nstream\n`),
+      content,
+      Buffer.from('\nendstream\nendobj\n'),
+    ]);
+
+  test.each<[string, Buffer[], string]>([
+    ['one stream', [streamOf('', megabytes(200))], 'PDF_TOO_MUCH'],
+    ['many streams', Array(8).fill(streamOf('', megabytes(20))), 'PDF_TOO_MUCH'],
+    ['its objects', Array(3).fill(streamOf('/Type /ObjStm /N 1 /First 4', megabytes(7))), 'FILE_UNREADABLE'],
+    [
+      'the places of its objects',
+      [streamOf('/Type /XRef /Size 9 /Index [0 2000000000] /W [1 2 1]', megabytes(1))],
+      'FILE_UNREADABLE',
+    ],
+  ])('by %s is refused after a bounded number of bytes', async (_, streams, why) => {
+    const pdf = Buffer.concat([await pdfOf(), ...streams]);
+    expect(pdf.length).toBeLessThan(256 * 1024);
+    const looked = await checkPdf(pdf);
+    expect(looked).toMatchObject({ ok: false, why });
+    expect(looked.unpacked).toBeGreaterThan(0);
+    expect(looked.unpacked).toBeLessThan(UNPACKED_MOST_BYTES + 1024 * 1024);
+  });
+
+  test('holds up no image', async () => {
+    const bomb = Buffer.concat([await pdfOf(), streamOf('', megabytes(200))]);
+    const ended: string[] = [];
+    const note = (name: string) => () => ended.push(name);
+    const bombs = Array.from({ length: 3 }, () => check(bomb).then(note('a bomb')));
+    await Promise.all([...bombs, check(await pictureOf()).then(note('an image'))]);
+    expect(ended[0]).toBe('an image');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   kindOfBytes,
 } from '../../../domain/record/attachment.ts';
 import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
+import { CheckingTurns, type Sender } from '../../kernel/threads/checking-turns.ts';
 import { checkPdf } from './check-pdf.ts';
 
 export interface CheckedFile {
@@ -15,30 +16,31 @@ export interface CheckedFile {
   thumbnail: Buffer | null;
 }
 
-// A large image, or a PDF made to hurt, fills memory: one at a time.
-let last: Promise<unknown> = Promise.resolve();
+// A large image, or a PDF made to hurt, fills memory: one at a time. No image waits behind a PDF.
+const [images, pdfs] = [new CheckingTurns(), new CheckingTurns()];
 
 /**
  * What may be kept of a file that somebody sent, by its content alone: an image is decoded and encoded again, which
- * leaves nothing in it but the picture; a PDF stays as it is, or is refused for what it could do.
+ * leaves nothing in it but the picture; a PDF stays as it is but for its links, or is refused for what it could do.
  */
-export function checkFile(content: Uint8Array): Promise<Outcome<CheckedFile, 'INVALID_INPUT'>> {
-  const result = last.then(() => check(content));
-  last = result.catch(() => {});
-  return result;
-}
-
-async function check(content: Uint8Array): Promise<Outcome<CheckedFile, 'INVALID_INPUT'>> {
+export async function checkFile(
+  content: Uint8Array,
+  sender: Sender,
+): Promise<Outcome<CheckedFile, 'INVALID_INPUT'>> {
   const refused = (why: FileRefusal) => invalid('file', fileMessages[why]);
   if (content.length === 0) return refused('FILE_EMPTY');
   if (content.length > ATTACHMENT_MOST_BYTES) return refused('FILE_TOO_LARGE');
   const kind = kindOfBytes(content);
   if (!kind) return refused('FILE_NOT_TAKEN');
   if (kind === 'application/pdf') {
-    const why = await checkPdf(content);
-    return why ? refused(why) : done({ kind, bytes: Buffer.from(content), thumbnail: null });
+    const checked = await pdfs.check(sender, () => checkPdf(content));
+    return checked.ok
+      ? done({ kind, bytes: Buffer.from(checked.bytes ?? content), thumbnail: null })
+      : refused(checked.why);
   }
-  const { encodeImageAgain } = await import('./encode-image.ts');
-  const image = await encodeImageAgain(content, kind);
+  const image = await images.check(sender, async () => {
+    const { encodeImageAgain } = await import('./encode-image.ts');
+    return encodeImageAgain(content, kind);
+  });
   return typeof image === 'string' ? refused(image) : done({ kind, ...image });
 }

@@ -1,15 +1,9 @@
-import sharp from 'sharp';
 import {
   ATTACHMENT_MOST_BYTES,
   type AttachmentKind,
   IMAGE_MOST_PIXELS,
 } from '../../../domain/record/attachment.ts';
-
-// What decodes is bounded to the two kinds that are taken.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-sharp.cache(false);
-sharp.concurrency(1);
+import sharp from '../../kernel/images/bounded-sharp.ts';
 
 const thumbnailSide = 240;
 const qualities = [90, 80, 65];

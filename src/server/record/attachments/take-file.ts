@@ -3,6 +3,7 @@ import { fileMessages } from '../../../contract/file-messages.ts';
 import { type AttachmentKind, tidyAttachmentName } from '../../../domain/record/attachment.ts';
 import { type FileStore, FileStoreError } from '../../kernel/files/file-store.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import type { Sender } from '../../kernel/threads/checking-turns.ts';
 import { checkFile } from './check-file.ts';
 
 export interface FileToTake {
@@ -25,10 +26,13 @@ export interface TakenFile {
 }
 
 /** Receives a file and checks what is in it. Nothing is written. */
-export async function takeFile({ name, receive }: FileToTake): Promise<Outcome<TakenFile, 'INVALID_INPUT'>> {
+export async function takeFile(
+  { name, receive }: FileToTake,
+  sender: Sender,
+): Promise<Outcome<TakenFile, 'INVALID_INPUT'>> {
   const received = await receive();
   if (!received) return invalid('file', fileMessages.FILE_TOO_LARGE);
-  const checked = await checkFile(received);
+  const checked = await checkFile(received, sender);
   if (!checked.ok) return checked;
   const { kind, bytes, thumbnail } = checked.value;
   const described = {

@@ -14,7 +14,7 @@ import {
   listDiagnosisLists,
   lockDiagnosisList,
 } from './diagnosis-queries.ts';
-import { readFile } from './read-file.ts';
+import { readFileApart } from './read-file-apart.ts';
 
 const errorsTold = 50;
 const rowsTold = 5;
@@ -24,7 +24,7 @@ export async function previewDiagnoses(
   _: unknown,
   { file }: Call<'admin'> & { file: string },
 ): Promise<Outcome<DiagnosisPreview, 'INVALID_INPUT'>> {
-  const read = readFile(file);
+  const read = await readFileApart(file);
   if (!read.ok) return read;
   const { rows, errors } = read.value;
   return done({
@@ -50,7 +50,7 @@ export async function importDiagnoses(
 ): Promise<Outcome<DiagnosisList[], 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
   const licenseNote = tidyWrittenText(typed);
   if (licenseNote === '') return invalid('licenseNote', 'Escriba con qué derecho la usa la clínica.');
-  const read = readFile(file);
+  const read = await readFileApart(file);
   if (!read.ok) return read;
   const { rows } = read.value;
   const imported = await inTransactionInTurn(db, async (tx) => {

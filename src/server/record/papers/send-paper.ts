@@ -58,7 +58,7 @@ export async function sendPaper(
   if (early) return early;
   const within = await spendBudgets(budgets, { paperOfPatient: sentBy });
   if (!within.ok) return within;
-  const taken = await takeFile({ name, receive });
+  const taken = await takeFile({ name, receive }, { id: sentBy, isStaff: false });
   if (!taken.ok) return taken;
   const described = { paper, ...taken.value.described };
   const noted = await note();

@@ -54,7 +54,7 @@ export async function addAttachment(
   if (early) return { ok: false, refusal: early };
   const within = await spendBudgets(budgets, { attachmentOfDoctor: actor.id });
   if (!within.ok) return within;
-  const taken = await takeFile({ name, receive });
+  const taken = await takeFile({ name, receive }, { id: actor.id, isStaff: true });
   if (!taken.ok) return taken;
   const { described } = taken.value;
   const noted = await note();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { checkLogo } from '../../../domain/clinic/logo.ts';
@@ -7,10 +6,9 @@ import type { Database } from '../../kernel/db/database.ts';
 import { invalid, type Outcome } from '../../kernel/refusal.ts';
 import { saveAsSeen } from './save-as-seen.ts';
 import { updateLogo } from './settings-queries.ts';
+import { versionOfLogo } from './version-of-logo.ts';
 
-const versionLength = 16;
-
-/** Saves the clinic's logo, in base64: an image by its own bytes, whatever its declared type. Null: none. */
+/** Saves the clinic's logo, sent in base64 and encoded anew: an image by its own bytes, whatever its declared type. Null: none. */
 export async function saveLogo(
   { db }: { db: Database },
   { revision, logo, ...acting }: Call<'admin'> & { revision: number; logo: string | null },
@@ -21,13 +19,15 @@ export async function saveLogo(
       write: (tx) => updateLogo(tx, { revision, logo, now: acting.now }),
     });
   }
-  const content = Buffer.from(logo, 'base64');
-  const checked = checkLogo(content);
+  const received = Buffer.from(logo, 'base64');
+  const checked = checkLogo(received);
   if (!checked.ok) return invalid('logo', fieldMessages[checked.refusal]);
-  const version = hash('sha256', content, 'hex').slice(0, versionLength);
+  const { encodePublished } = await import('../../kernel/images/encode-published.ts');
+  const encoded = await encodePublished(received, checked.kind);
+  if (!encoded) return invalid('logo', fieldMessages.LOGO_NOT_IMAGE);
+  const version = versionOfLogo(encoded.content);
   return saveAsSeen(db, {
     ...{ kind: 'clinic_logo_changed', ...acting },
-    write: (tx) =>
-      updateLogo(tx, { revision, logo: { content, kind: checked.kind, version }, now: acting.now }),
+    write: (tx) => updateLogo(tx, { revision, logo: { ...encoded, version }, now: acting.now }),
   });
 }

@@ -71,7 +71,7 @@ export interface Logo {
   version: string;
 }
 
-/** Null: no logo from now on. */
+/** A logo that was encoded anew; null: none from now on. */
 export async function updateLogo(
   db: Database,
   { revision, logo, now }: { revision: number; logo: Logo | null; now: Date },
@@ -86,13 +86,28 @@ export async function updateLogo(
   if (logo)
     await db
       .insertInto('clinicLogos')
-      .values({ ...logo, updatedAt: now })
+      .values({ ...logo, isEncodedAgain: true, updatedAt: now })
       .execute();
   return true;
 }
 
+/** The logo as it may be published. */
 export function findLogo(db: Database): Promise<Logo | undefined> {
-  return db.selectFrom('clinicLogos').select(['content', 'kind', 'version']).executeTakeFirst();
+  return selectLogo(db, { isEncodedAgain: true });
+}
+
+/** The logo that was kept as it came, with the revision of the clinic that it is of. */
+export function findLogoAsItCame(db: Database): Promise<(Logo & { revision: number }) | undefined> {
+  return selectLogo(db, { isEncodedAgain: false });
+}
+
+function selectLogo(db: Database, { isEncodedAgain }: { isEncodedAgain: boolean }) {
+  return db
+    .selectFrom('clinicLogos')
+    .innerJoin('clinics', 'clinics.logoVersion', 'clinicLogos.version')
+    .select(['content', 'kind', 'version', 'revision'])
+    .where('isEncodedAgain', '=', isEncodedAgain)
+    .executeTakeFirst();
 }
 
 export async function updateClinicPolicy(

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ClinicDataSchema } from '../../../contract/admin/clinic-fields.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
@@ -9,6 +10,7 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { photoAs } from '../../../testing/clinic/files.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { testApi } from '../../../testing/servers/api.ts';
@@ -182,6 +184,7 @@ describe('the logo', () => {
     ['a document', Buffer.from('%PDF-1.7 …'), /no es una imagen/],
     ['an image that is cut short', png.subarray(0, 40), /no es una imagen/],
     ['an image with something behind it', Buffer.concat([png, Buffer.from('<script>')]), /no es una imagen/],
+    ['an image that cannot be decoded', png, /no es una imagen/],
     ['what is too heavy', Buffer.alloc(45_001), /demasiado grande/],
   ])('%s is refused', async (_, bytes, message) => {
     expect(fieldOf(await save(bytes))).toEqual({
@@ -192,10 +195,13 @@ describe('the logo', () => {
   test('is served under an address of its own content, until it is taken away', async () => {
     const api = testApi(services);
     expect((await api.ask({ path: '/api/public/clinic/logo' })).status).toBe(404);
-    expect(await save(png)).toMatchObject({ ok: true });
+    expect(await save(await photoAs('png'))).toMatchObject({ ok: true });
     const { logoUrl } = await readClinic(services, testNow);
     const served = await api.ask({ path: logoUrl ?? '' });
-    expect(Buffer.from(await served.arrayBuffer())).toEqual(png);
+    const published = Buffer.from(await served.arrayBuffer());
+    // Upright, without the place where it was taken.
+    expect(await sharp(published).metadata()).toMatchObject({ width: 240, height: 320 });
+    expect(published.includes('Canariogps')).toBe(false);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',

@@ -28,6 +28,7 @@ export function doctorRows(doctors: DemoDoctor[]) {
       content: portrait,
       kind: 'image/png',
       version: addressPhoto(id, portrait).version,
+      is_encoded_again: true,
       updated_at: timestamp(enabledAt),
     })),
     doctor_licenses: doctors.flatMap((doctor) =>

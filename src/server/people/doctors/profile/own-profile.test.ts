@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
+import { photoAs } from '../../../../testing/clinic/files.ts';
 import { jpegOf, pngOf, webpOf } from '../../../../testing/clinic/images.ts';
 import { insertDoctorAccount, type TestDoctor } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
@@ -152,27 +154,36 @@ describe('what documents print of the doctor', () => {
 
 describe('the photo', () => {
   test.each([
-    ['JPEG', jpegOf(), 'image/jpeg'],
-    ['PNG', pngOf(), 'image/png'],
-    ['WebP', webpOf(), 'image/webp'],
-  ])('in %s is shown to patients, under an address that changes with it', async (_, bytes, kind) => {
-    const { json } = await savePhoto(base64(bytes));
-    expect(json.photoUrl).toMatch(
-      new RegExp(`^/api/public/doctors/${account.doctorId}/photo\\?v=[0-9a-f]{16}$`),
-    );
-    expect((await publicDoctor()).photoUrl).toBe(json.photoUrl);
-    const shown = await fetch(`${server.url}${json.photoUrl}`);
-    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes);
-    expect(shown.headers.get('content-type')).toBe(kind);
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const etag = shown.headers.get('etag') ?? '';
-    const again = await visitor().ask(json.photoUrl, { headers: { 'if-none-match': etag } });
-    expect([again.status, again.text]).toEqual([304, '']);
-    const old = await visitor().ask(json.photoUrl.replace(/v=.*/, 'v=otra'));
-    expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-  });
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+  ] as const)(
+    'in %s is shown to patients without what a camera noted, under an address that changes with it',
+    async (format, kind) => {
+      const photo = await photoAs(format, { width: 200, height: 160 });
+      expect(photo.includes('Canariogps')).toBe(true);
+      const { json } = await savePhoto(base64(photo));
+      expect(json.photoUrl).toMatch(
+        new RegExp(`^/api/public/doctors/${account.doctorId}/photo\\?v=[0-9a-f]{16}$`),
+      );
+      expect((await publicDoctor()).photoUrl).toBe(json.photoUrl);
+      const shown = await fetch(`${server.url}${json.photoUrl}`);
+      const published = Buffer.from(await shown.arrayBuffer());
+      const { width, height, exif, xmp, orientation } = await sharp(published).metadata();
+      // The camera lay on its side.
+      expect({ width, height, exif, xmp, orientation }).toEqual({ width: 160, height: 200 });
+      expect(published.includes('Canariogps')).toBe(false);
+      expect(shown.headers.get('content-type')).toBe(kind);
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+      expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const etag = shown.headers.get('etag') ?? '';
+      const again = await visitor().ask(json.photoUrl, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      const old = await visitor().ask(json.photoUrl.replace(/v=.*/, 'v=otra'));
+      expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    },
+  );
 
   const html = '<!doctype html><script>alert(1)</script>';
   test.each([
@@ -180,6 +191,7 @@ describe('the photo', () => {
     ['a page', base64(Buffer.from(html))],
     ['a page that begins like a JPEG', base64(Buffer.concat([jpegOf().subarray(0, 4), Buffer.from(html)]))],
     ['a JPEG with a page behind its end', base64(Buffer.concat([jpegOf(), Buffer.from(html)]))],
+    ['a JPEG that cannot be decoded', base64(jpegOf())],
     ['nothing', ''],
     ['no base64', 'data:image/png;base64,¡hola!'],
   ])('that is %s is refused, and the one before stays', async (_, photo) => {
@@ -211,7 +223,7 @@ describe('the photo', () => {
   });
 
   test('is taken away, once or twice, and is of nobody who may not be seen', async () => {
-    const { json } = await savePhoto(base64(jpegOf()));
+    const { json } = await savePhoto(base64(await photoAs('jpeg')));
     await database.owner.query(`update doctors set status = 'on_leave' where id = $1`, [account.doctorId]);
     expect((await visitor().ask(json.photoUrl)).status).toBe(404);
     await database.owner.query(`update doctors set status = 'active' where id = $1`, [account.doctorId]);

@@ -21,15 +21,17 @@ export interface PhotoRow {
   version: string;
 }
 
-/** Inserts a photo, which replaces the former one. */
+/** Inserts a photo that was encoded anew, which replaces the former one. */
 export async function insertPhoto(
   db: Database,
   { doctorId, now, ...photo }: PhotoRow & { doctorId: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('doctorPhotos')
-    .values({ doctorId, ...photo, updatedAt: now })
-    .onConflict((conflict) => conflict.column('doctorId').doUpdateSet({ ...photo, updatedAt: now }))
+    .values({ doctorId, ...photo, isEncodedAgain: true, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.column('doctorId').doUpdateSet({ ...photo, isEncodedAgain: true, updatedAt: now }),
+    )
     .execute();
 }
 
@@ -46,6 +48,34 @@ export async function findPublicPhoto(db: Database, doctorId: string): Promise<P
   const { rows } = await sql<PhotoRow>`
     select photo.content, photo.kind, photo.version
     from doctor_photos photo join doctors doctor on doctor.id = photo.doctor_id
-    where photo.doctor_id = ${doctorId} and doctor.is_enabled and doctor.status = 'active'`.execute(db);
+    where photo.doctor_id = ${doctorId} and photo.is_encoded_again and doctor.is_enabled and doctor.status = 'active'`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** A photo that was kept as it came. */
+export async function findPhotoAsItCame(
+  db: Database,
+): Promise<(PhotoRow & { doctorId: string; updatedAt: Date }) | undefined> {
+  const { rows } = await sql<PhotoRow & { doctorId: string; updatedAt: Date }>`
+    select doctor_id, content, kind, version, updated_at from doctor_photos
+    where not is_encoded_again order by doctor_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Locks a photo that was kept as it came; false: it is another one by now, or none. */
+export async function lockPhotoAsItCame(
+  db: Database,
+  { doctorId, version }: { doctorId: string; version: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('doctorPhotos')
+    .select('doctorId')
+    .where('doctorId', '=', doctorId)
+    .where('version', '=', version)
+    .where('isEncodedAgain', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

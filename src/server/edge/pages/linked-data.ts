@@ -1,0 +1,44 @@
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import type { Doctor } from '../../../contract/public/doctors.ts';
+
+/** A thing as schema.org names it, for search engines. */
+export type Linked = Record<string, unknown> & { '@type': string };
+
+export function clinicLinked(clinic: Clinic, url: string): Linked {
+  return { '@context': 'https://schema.org', ...clinicItself(clinic), url };
+}
+
+function clinicItself({ name, address, city, phones, email, openingHours, position }: Clinic): Linked {
+  return {
+    '@type': 'MedicalClinic',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      ...{ streetAddress: address, addressLocality: city, addressCountry: 'AR' },
+    },
+    ...(phones.length > 0 && { telephone: phones }),
+    ...(email && { email }),
+    // In the clinic's own words: schema.org's form of hours cannot be made of them.
+    ...(openingHours.length > 0 && { description: openingHours.join('. ') }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
+  };
+}
+
+/** Of a doctor, what their public page says: nothing of times, prices or patients. */
+export function doctorLinked(
+  { name, photoUrl, specialties, licenses }: Doctor,
+  { url, origin, clinic }: { url: string; origin: string; clinic: Clinic },
+): Linked {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Physician',
+    name,
+    url,
+    ...(photoUrl && { image: origin + photoUrl }),
+    ...(specialties.length > 0 && { medicalSpecialty: specialties.map((each) => each.name) }),
+    ...(licenses.length > 0 && { identifier: licenses }),
+    parentOrganization: { ...clinicItself(clinic), url: `${origin}/` },
+    address: clinicItself(clinic).address,
+    ...(clinic.phones.length > 0 && { telephone: clinic.phones }),
+  };
+}
