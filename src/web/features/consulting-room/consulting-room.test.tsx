@@ -75,7 +75,7 @@ describe('a morning in the consulting room', () => {
 
   test('E asks first about a patient who has not arrived, and the way out has the focus', async () => {
     const { fake, beto, willBe } = morning();
-    fake.staffAppointments.update(beto.id, { status: 'booked', acts: ['start', 'absent'], canCall: false });
+    fake.staffAppointments.update(beto.id, { status: 'booked' });
     willBe('start', beto, { status: 'in_progress', startedAt: todayAt('09:02') });
     const { user } = await open(fake, `/doctor/appointments?turno=${beto.id}`);
     await large('Beto');
