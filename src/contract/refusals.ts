@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FamilyNamesSchema } from './person-fields.ts';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
@@ -26,6 +27,7 @@ export const AppointmentOutsideSchema = named(
     startsAt: z.iso.datetime(),
     doctorName: z.string(),
     patientName: z.string(),
+    familyNames: FamilyNamesSchema,
     phone: z.string().nullable(),
   },
 );
@@ -38,6 +40,7 @@ export const LookalikeSchema = named(
     id: z.uuid(),
     fullName: z.string(),
     chosenName: z.string().nullable(),
+    familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),

@@ -4,8 +4,8 @@ import { named } from '../named.ts';
 import {
   BirthDateFieldSchema,
   DniFieldSchema,
-  PersonNameFieldSchema,
   PhoneFieldSchema,
+  typedNameFields,
 } from '../person-fields.ts';
 import { SlotSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
@@ -19,7 +19,7 @@ export const DeskPatientSchema = named(
   'DeskPatient',
   'What the counter asks of somebody who was never here; without DNI the birth date too. The rest is for later.',
   {
-    fullName: PersonNameFieldSchema,
+    ...typedNameFields,
     dni: DniFieldSchema.nullable(),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),

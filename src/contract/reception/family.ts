@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import {
   FamilyDocumentFieldSchema,
   FamilyKindSchema,
@@ -14,6 +15,7 @@ export const FilePersonRefSchema = named('FilePersonRef', 'A person on file, tol
   id: z.uuid(),
   fullName: z.string(),
   chosenName: z.string().nullable(),
+  familyNames: FamilyNamesSchema,
   dni: z.string().nullable(),
   birthDate: z.iso.date().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
@@ -66,6 +67,8 @@ export const PatientFileSchema = named(
     revision: z.int().describe('Grows with each change of the data.'),
     fullName: z.string(),
     chosenName: z.string().nullable(),
+    givenNames: z.string().nullable().describe('Null with the surname: the parts of the name are not known.'),
+    familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
@@ -33,6 +34,7 @@ export const OriginDetailSchema = OriginSchema.extend({
         appointmentId: z.uuid(),
         code: z.string(),
         patientName: z.string(),
+        familyNames: FamilyNamesSchema,
         phone: z.string().nullable(),
         doctorName: z.string(),
         startsAt: InstantSchema,

@@ -184,6 +184,7 @@ export const fieldWords: Record<string, string> = {
   fromMinute: 'The beginning, in minutes of the clinic’s wall clock.',
   fulfilled: 'Appointments that were attended.',
   fullName: 'The name as in the document.',
+  givenNames: 'The given names, where they are known.',
   hasCalendarFeed: 'Whether there is a private calendar to subscribe to.',
   hasClinicData: 'Whether the clinic’s own data are written.',
   hasHours: 'Whether a professional has hours.',

@@ -814,7 +814,9 @@ export interface Patients {
   emailBounceReason: string | null;
   emailOpensFrom: Timestamp | null;
   emailTrust: Generated<string>;
+  familyNames: string | null;
   fullName: string;
+  givenNames: string | null;
   id: Generated<string>;
   identityVerifiedAt: Timestamp | null;
   identityVerifiedBy: string | null;

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Origin, OriginDetail } from '../../../contract/staff/origins.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -14,6 +13,7 @@ import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMoment } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './origins.module.css';
+import { listedName } from '../../format/person-words.ts';
 
 interface OriginDialogProps {
   role: 'reception' | 'admin';
@@ -88,12 +88,12 @@ function OriginContent({ role, origin, timeZone, onClose }: OriginContentProps) 
         marca. A nadie se le envía un mensaje: los correos pueden ser de cualquiera.
       </p>
       <ul className={styles.appointments} aria-label="Turnos de este origen">
-        {origin.appointments.map(({ appointmentId, patientName, doctorName, startsAt, takenAt }) => (
+        {origin.appointments.map(({ appointmentId, patientName, familyNames, doctorName, startsAt, takenAt }) => (
           <li key={appointmentId}>
             <CheckField
               label={
                 <>
-                  <strong>{listedName(patientName)}</strong> · {formatMoment(startsAt, timeZone)}, con{' '}
+                  <strong>{listedName(patientName, familyNames)}</strong> · {formatMoment(startsAt, timeZone)}, con{' '}
                   {doctorName}
                 </>
               }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import type { AppointmentsOutside as Outside } from '../appointments-outside/outside-schedule.ts';
 import { Moment } from '../moment/moment.tsx';
 import { Problem } from '../problem/problem.tsx';
 import styles from './appointments-outside.module.css';
+import { listedName } from '../../format/person-words.ts';
 
 interface AppointmentsOutsideProps {
   outside: Outside;
@@ -36,13 +36,13 @@ export function AppointmentsOutside({
     >
       <p>{advice}</p>
       <ul className={styles.appointments} aria-label="Turnos que quedarían sin atender">
-        {appointments.map(({ appointmentId, code, startsAt, doctorName, patientName, phone }) => (
+        {appointments.map(({ appointmentId, code, startsAt, doctorName, patientName, familyNames, phone }) => (
           <li key={appointmentId} className={styles.appointment}>
             <span className={styles.when}>
               <Moment at={startsAt} timeZone={timeZone} as="short" />
             </span>
             <span className={styles.who}>
-              {listedName(patientName)}
+              {listedName(patientName, familyNames)}
               {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
             </span>
             <span className={styles.quiet}>{code}</span>

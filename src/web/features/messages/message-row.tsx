@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Told } from '../../../contract/reception/messages.ts';
 import { cannotResendSentences } from '../../../contract/refusal-sentences.ts';
 import type { CannotResendReason } from '../../../contract/refusals.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -15,6 +14,7 @@ import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { channelWords, kindWords, resentWords, standingOf, unreachedWords } from './message-words.ts';
 import styles from './messages.module.css';
+import { listedName } from '../../format/person-words.ts';
 
 export type MessagesRole = 'reception' | 'admin';
 
@@ -44,7 +44,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   const { id, recipientName, address, channel, reason, appointment, createdAt, bouncedAt, whatsappUrl } =
     message;
   const standing = standingOf(message);
-  const name = listedName(recipientName) || 'Sin nombre';
+  const name = listedName(recipientName, message.familyNames) || 'Sin nombre';
   const forWhom = <span className="visually-hidden">a {name}</span>;
   return (
     <Row

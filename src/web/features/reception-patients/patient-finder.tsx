@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -14,6 +13,7 @@ import { CopiesOwed } from './copies/copies-owed.tsx';
 import { PatientLink } from './patient-link.tsx';
 import { nobody, personOfSearch, type TypedPerson } from './person-form.ts';
 import styles from './reception-patients.module.css';
+import { sayQuery } from '../../format/person-words.ts';
 
 const PAUSE_MS = 150;
 
@@ -78,7 +78,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           {({ patients, hasMore, card }) =>
             patients.length === 0 ? (
               <EmptyState
-                title={`Nadie coincide con «${card ? listedName(card.fullName) : query}»`}
+                title={`Nadie coincide con «${sayQuery(query, card)}»`}
                 action={
                   <ButtonLink
                     to="/recepcion/patients"

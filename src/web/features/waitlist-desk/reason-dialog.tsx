@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
 import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { client } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -10,6 +9,7 @@ import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
+import { listedName } from '../../format/person-words.ts';
 
 interface ReasonDialogProps {
   kind: 'end' | 'withdraw';
@@ -47,7 +47,7 @@ export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps
   });
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
-    <PanelDialog title={`${title}: ${listedName(entry.patient.name)}`} width="narrow" onClose={onClose}>
+    <PanelDialog title={`${title}: ${listedName(entry.patient.name, entry.patient.familyNames)}`} width="narrow" onClose={onClose}>
       <form
         ref={ref}
         data-first

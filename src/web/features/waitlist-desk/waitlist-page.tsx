@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { api } from '../../api/api.ts';
 import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
@@ -27,6 +26,7 @@ import { JoinDialog } from './join-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './waitlist-desk.module.css';
+import { listedName } from '../../format/person-words.ts';
 
 type Open = { kind: 'join' | 'keys' } | { kind: EntryAct; entry: DeskWaitlistEntry };
 
@@ -129,7 +129,7 @@ export function WaitlistPage() {
       ...commandsOfKeys({
         lines: entryKeys,
         handlers: keysOf(() => entry),
-        detail: entry && listedName(entry.patient.name),
+        detail: entry && listedName(entry.patient.name, entry.patient.familyNames),
         mayDo: (key) => keys.includes(key),
       }),
       ...commandsOfKeys({ lines: listKeys, handlers: ofList }),

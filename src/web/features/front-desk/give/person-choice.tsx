@@ -1,11 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
-import { identityOf, listedNameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf, sayQuery } from '../../../format/person-words.ts';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
@@ -118,7 +117,7 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
         {isAsked && result.isError && <QueryProblem query={result} />}
         {isAsked && isSettled && patients.length === 0 && !result.isError && (
           <p className={forms.quiet}>
-            Nadie coincide con «{result.data?.card ? listedName(result.data.card.fullName) : text.trim()}».
+            Nadie coincide con «{sayQuery(text, result.data?.card)}».
           </p>
         )}
         {result.data?.hasMore && isAsked && (
