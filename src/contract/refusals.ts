@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from './person-fields.ts';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { FamilyNamesSchema } from './person-fields.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';

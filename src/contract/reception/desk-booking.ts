@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { LimitSchema, StartSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import {
-  BirthDateFieldSchema,
-  DniFieldSchema,
-  PhoneFieldSchema,
-  typedNameFields,
-} from '../person-fields.ts';
+import { BirthDateFieldSchema, DniFieldSchema, PhoneFieldSchema, typedNameFields } from '../person-fields.ts';
 import { SlotSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from '../person-fields.ts';
 import {
   FamilyDocumentFieldSchema,
   FamilyKindSchema,
@@ -8,6 +7,7 @@ import {
 } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from '../person-fields.ts';
 import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
 import { UNREACHED_WHYS } from '../../domain/messages/unreached.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from '../person-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';

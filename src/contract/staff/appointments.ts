@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from '../person-fields.ts';
 import { ARRIVAL_LACKS } from '../../domain/appointments/arrival-lacks.ts';
 import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { PreparationReadingSchema } from '../patient/checklist.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 

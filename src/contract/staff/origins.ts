@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FamilyNamesSchema } from '../person-fields.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 

@@ -1,6 +1,6 @@
 import { easeCapitals } from './name-words.ts';
-import { type NameParts, unknownParts } from './person-names.ts';
 import { parsePersonName } from './person-name.ts';
+import { type NameParts, unknownParts } from './person-names.ts';
 import { nameOfParts } from './typed-name.ts';
 
 export interface CardNames extends NameParts {
@@ -11,7 +11,8 @@ export interface CardNames extends NameParts {
 }
 
 // Letters, hyphens, points and the apostrophe of "O'Higgins", "D'Angelo", "Dell'Acqua".
-const PLAIN_NAME = /^(?:[\p{L}\p{M}\s.-]|(?<=(?:^|[\s-])(?:\p{L}|dell|dall|nell|sant|degl))['’](?=\p{L}))+$/iu;
+const PLAIN_NAME =
+  /^(?:[\p{L}\p{M}\s.-]|(?<=(?:^|[\s-])(?:\p{L}|dell|dall|nell|sant|degl))['’](?=\p{L}))+$/iu;
 const FOREIGN_PLAIN_NAME = /^[\p{L}\p{M}\s.]+$/u;
 
 /**

@@ -33,14 +33,18 @@ const SYMBOLOGY = /^\]L\d/;
 export function parseDniCard(text: string): DniCard | null {
   if (text.length > LONGEST_CARD) return null;
   const separator = text.includes('@') ? '@' : '"';
-  const fields = text.replace(SYMBOLOGY, '').split(separator).map((field) => field.trim());
+  const fields = text
+    .replace(SYMBOLOGY, '')
+    .split(separator)
+    .map((field) => field.trim());
   const at = dniAt(fields);
   const dates = fields.flatMap((field, index) => (isDate(field) ? [{ index, date: readDate(field) }] : []));
   const [birth, issue] = dates;
   if (at === null || !birth || !issue || dates.some(({ date }) => date === null)) return null;
   const { dni } = at;
   const words = wordsOfCard(fields, { dniIndex: at.index, birthIndex: birth.index });
-  const names = words && cardNames(words.names, { isOtherLayout: separator === '"' || hasOtherDates(fields) });
+  const names =
+    words && cardNames(words.names, { isOtherLayout: separator === '"' || hasOtherDates(fields) });
   if (!words || !names) return null;
   const born = birth.date && birthDay(birth.date, { dni, issued: issue.date });
   return born === undefined ? null : { dni, ...names, birthDate: born, sex: words.sex };

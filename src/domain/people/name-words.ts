@@ -54,7 +54,8 @@ export function easeCapitals(name: string, { within = false } = {}): string {
   return words.map((word) => (isShouted(word) ? easedWord(word, false) : word)).join(' ');
 }
 
-const isShouted = (word: string) => /^[^\p{Ll}]*(?:\p{Lu}\p{M}*){3}[^\p{Ll}]*$/u.test(word) && !NUMERAL.test(word);
+const isShouted = (word: string) =>
+  /^[^\p{Ll}]*(?:\p{Lu}\p{M}*){3}[^\p{Ll}]*$/u.test(word) && !NUMERAL.test(word);
 
 function easedWord(word: string, isWithin: boolean): string {
   const lower = word.toLocaleLowerCase('es');

@@ -57,9 +57,9 @@ export function listedPerson({
   chosenName,
   familyNames,
 }: Pick<PersonNames, 'fullName' | 'chosenName' | 'familyNames'>): string {
-  const given = chosenName ?? (familyNames === null ? '' : withoutFamily(fullName, familyNames));
-  if (familyNames === null || given === '') return chosenName ?? fullName;
-  return `${familyNames}, ${withoutFamily(given, familyNames)}`;
+  const said = chosenName ?? fullName;
+  const given = familyNames === null ? '' : withoutFamily(said, familyNames);
+  return given === '' ? said : `${familyNames}, ${given}`;
 }
 
 /** 'Ana Pérez' of the family 'Pérez' → 'Ana'. A name that does not end with the surname stays. */
@@ -82,7 +82,10 @@ export function documentNameBeside(names: PersonNames): string | null {
   }
   const [words, chosen] = [wordsOf(fullName), wordsOf(chosenName)];
   let shared = 0;
-  while (shared < Math.min(words.length, chosen.length) - 1 && words.at(-1 - shared) === chosen.at(-1 - shared)) {
+  while (
+    shared < Math.min(words.length, chosen.length) - 1 &&
+    words.at(-1 - shared) === chosen.at(-1 - shared)
+  ) {
     shared += 1;
   }
   const whole = words.slice(words.length - shared);

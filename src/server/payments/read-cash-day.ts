@@ -46,7 +46,11 @@ export async function readCashDay(
 }
 
 function withListedName<Row extends Whose>({ fullName, chosenName, familyNames, startsAt, ...row }: Row) {
-  return { ...row, patientName: listedPerson({ fullName, chosenName, familyNames }), startsAt: startsAt.toISOString() };
+  return {
+    ...row,
+    patientName: listedPerson({ fullName, chosenName, familyNames }),
+    startsAt: startsAt.toISOString(),
+  };
 }
 
 interface Listed {

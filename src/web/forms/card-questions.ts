@@ -10,7 +10,9 @@ export function cardQuestions(card: Card): string[] {
     card.fullName === null
       ? `El lector pudo cambiar letras del nombre: leyó «${card.readName}». Escríbalo como figura en el documento.`
       : '',
-    card.birthDate === null ? 'Escriba la fecha de nacimiento: el código no dice de qué siglo es el año.' : '',
+    card.birthDate === null
+      ? 'Escriba la fecha de nacimiento: el código no dice de qué siglo es el año.'
+      : '',
   ].filter(Boolean);
 }
 

@@ -17,7 +17,11 @@ type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
 /** A booked appointment in the form its booking returned, read from the stored row. */
 export async function findBookedAppointment(db: Database, id: string): Promise<StoredBooking> {
   const { rows } = await sql<{
-    appointment: Omit<StoredBooking, 'toldName'> & { names: PersonNames; startsAtMs: number; endsAtMs: number };
+    appointment: Omit<StoredBooking, 'toldName'> & {
+      names: PersonNames;
+      startsAtMs: number;
+      endsAtMs: number;
+    };
   }>`
     select json_build_object('id', appointment.id, 'code', appointment.code,
       'channel', (select channel from outbox message where message.appointment_id = appointment.id

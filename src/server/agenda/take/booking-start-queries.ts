@@ -70,7 +70,10 @@ export async function findBookingStarts(
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true
     order by place`.execute(db);
-  return rows.map(({ names, isByDni, ...start }) => ({ ...start, patientName: names && nameToTell(names, isByDni) }));
+  return rows.map(({ names, isByDni, ...start }) => ({
+    ...start,
+    patientName: names && nameToTell(names, isByDni),
+  }));
 }
 
 type BookingStartRow = Omit<BookingStart, 'patientName'> & { names: PersonNames | null; isByDni: boolean };

@@ -110,7 +110,15 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   OUTSIDE_SCHEDULE: {
     total: 1,
     appointments: [
-      { appointmentId, code: 'K7M2QX', startsAt, doctorName: 'Lía Paz', patientName: 'Ana Pérez', familyNames: 'Pérez', phone },
+      {
+        appointmentId,
+        code: 'K7M2QX',
+        startsAt,
+        doctorName: 'Lía Paz',
+        patientName: 'Ana Pérez',
+        familyNames: 'Pérez',
+        phone,
+      },
     ],
   },
   IN_USE: { total: 1, by: ['Lía Paz'] },

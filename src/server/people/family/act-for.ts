@@ -56,7 +56,8 @@ export async function readActing(
   const actor = await findActorBySession(db, { sessionId, role: 'patient', now });
   if (!actor) throw new Error('A session ended in the middle of its own call.');
   const { acting, level } = actor;
-  const shown = (person: { name: string; toldName: string }) => (level === 'N1' ? person.toldName : person.name);
+  const shown = (person: { name: string; toldName: string }) =>
+    level === 'N1' ? person.toldName : person.name;
   return {
     own: { patientId: actor.id, name: shown(actor) },
     acting: acting?.scope ? toActing({ ...acting, scope: acting.scope }, shown(acting)) : null,

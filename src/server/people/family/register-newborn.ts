@@ -39,7 +39,9 @@ export async function registerNewborn(
   const { db, budgets } = services;
   const { actor, address, now, today } = call;
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
-  const requestHash = hashOf(JSON.stringify(['newborn', [fullName, givenNames, familyNames], birthDate, sexOnDocument]));
+  const requestHash = hashOf(
+    JSON.stringify(['newborn', [fullName, givenNames, familyNames], birthDate, sexOnDocument]),
+  );
   const answerBefore = async () => {
     const before = await findLinkByKey(db, keyHash);
     if (!before) return undefined;

@@ -2,10 +2,7 @@ import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import type { NameParts, PersonNames } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
-export function findPatient(
-  db: Database,
-  id: string,
-): Promise<PersonNames | undefined> {
+export function findPatient(db: Database, id: string): Promise<PersonNames | undefined> {
   return db
     .selectFrom('patients')
     .select(['fullName', 'chosenName', 'givenNames', 'familyNames'])

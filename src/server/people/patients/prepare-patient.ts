@@ -16,7 +16,15 @@ export function preparePatient(
 ): Outcome<PreparedPatient, 'INVALID_INPUT'> {
   const { dni, birthDate, phone, consent } = patient;
   const { chosenName = null, sexOnDocument = null, email = null } = patient;
-  const person = { dni, ...typedNames(patient), chosenName: chosenName && understandName(chosenName).fullName, birthDate, sexOnDocument, email, phone };
+  const person = {
+    dni,
+    ...typedNames(patient),
+    chosenName: chosenName && understandName(chosenName).fullName,
+    birthDate,
+    sexOnDocument,
+    email,
+    phone,
+  };
   const prepared = preparePerson(person, request);
   if (!prepared.ok || consent.policyVersion === PRIVACY_POLICY_VERSION) return prepared;
   return invalid(

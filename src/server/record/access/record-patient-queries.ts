@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import type { PersonNames } from '../../../domain/people/person-names.ts';
+import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface RecordPatientRow extends PersonNames {

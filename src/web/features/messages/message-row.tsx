@@ -11,10 +11,10 @@ import { Row } from '../../components/rows/rows.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMoment, formatShortMoment } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { channelWords, kindWords, resentWords, standingOf, unreachedWords } from './message-words.ts';
 import styles from './messages.module.css';
-import { listedName } from '../../format/person-words.ts';
 
 export type MessagesRole = 'reception' | 'admin';
 

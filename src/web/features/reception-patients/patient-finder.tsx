@@ -9,11 +9,11 @@ import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { sayQuery } from '../../format/person-words.ts';
 import { CopiesOwed } from './copies/copies-owed.tsx';
 import { PatientLink } from './patient-link.tsx';
 import { nobody, personOfSearch, type TypedPerson } from './person-form.ts';
 import styles from './reception-patients.module.css';
-import { sayQuery } from '../../format/person-words.ts';
 
 const PAUSE_MS = 150;
 

@@ -5,10 +5,10 @@ import { Button } from '../../components/button/button.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { formatDni, formatShortDayWithYear, formatShortMoment, formatTime } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { listedName } from '../../format/person-words.ts';
 import type { EntryAct } from './entry-acts.ts';
 import styles from './waitlist-desk.module.css';
 import { passedOverWords, sayWanted, toldWords } from './waitlist-words.ts';
-import { listedName } from '../../format/person-words.ts';
 
 interface EntryRowProps {
   entry: DeskWaitlistEntry;

@@ -9,10 +9,10 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
 import { sayWanted } from './waitlist-words.ts';
-import { listedName } from '../../format/person-words.ts';
 
 interface OfferDialogProps {
   entry: DeskWaitlistEntry;
@@ -29,7 +29,10 @@ export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialog
     offer.mutationOptions({ onSuccess: onOffered, onError: () => void query.refetch() }),
   );
   return (
-    <PanelDialog title={`Ofrecer un horario a ${listedName(entry.patient.name, entry.patient.familyNames)}`} onClose={onClose}>
+    <PanelDialog
+      title={`Ofrecer un horario a ${listedName(entry.patient.name, entry.patient.familyNames)}`}
+      onClose={onClose}
+    >
       <div className={styles.form}>
         <p>
           {sayWanted(entry)}. {sayTerms(entry)}.

@@ -7,9 +7,9 @@ import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
-import { listedName } from '../../format/person-words.ts';
 
 interface ReasonDialogProps {
   kind: 'end' | 'withdraw';
@@ -47,7 +47,11 @@ export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps
   });
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
-    <PanelDialog title={`${title}: ${listedName(entry.patient.name, entry.patient.familyNames)}`} width="narrow" onClose={onClose}>
+    <PanelDialog
+      title={`${title}: ${listedName(entry.patient.name, entry.patient.familyNames)}`}
+      width="narrow"
+      onClose={onClose}
+    >
       <form
         ref={ref}
         data-first

@@ -17,6 +17,7 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
 import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { listedName } from '../../format/person-words.ts';
 import { useLive } from '../../live/live.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { actsOf, type EntryAct } from './entry-acts.ts';
@@ -26,7 +27,6 @@ import { JoinDialog } from './join-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './waitlist-desk.module.css';
-import { listedName } from '../../format/person-words.ts';
 
 type Open = { kind: 'join' | 'keys' } | { kind: EntryAct; entry: DeskWaitlistEntry };
 

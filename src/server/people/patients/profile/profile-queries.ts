@@ -17,7 +17,17 @@ export async function findProfile(db: Database, patientId: string): Promise<Prof
   return db
     .selectFrom('patients')
     .select([
-      ...(['fullName', 'chosenName', 'givenNames', 'familyNames', 'dni', 'birthDate', 'email', 'emailTrust', 'phone'] as const),
+      ...([
+        'fullName',
+        'chosenName',
+        'givenNames',
+        'familyNames',
+        'dni',
+        'birthDate',
+        'email',
+        'emailTrust',
+        'phone',
+      ] as const),
       ...(['isCalledByCode', 'identityVerifiedAt'] as const),
     ])
     .$narrowType<{ emailTrust: ProfileRow['emailTrust'] }>()

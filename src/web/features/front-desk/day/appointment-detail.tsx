@@ -178,7 +178,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           },
           {
             label: 'Paciente',
-            value: [listedName(patient.fullName, patient.familyNames), identityOf(patient, today)].join(' · '),
+            value: [listedName(patient.fullName, patient.familyNames), identityOf(patient, today)].join(
+              ' · ',
+            ),
           },
           {
             label: 'Teléfono',

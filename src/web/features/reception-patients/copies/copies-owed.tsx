@@ -6,10 +6,10 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { ShowMore } from '../../../components/rows/show-more.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDni } from '../../../format/format.ts';
+import { listedName } from '../../../format/person-words.ts';
 import { CopyDue } from '../../../record/copy-due.tsx';
 import styles from './copies.module.css';
 import { sayAsker, stateWords } from './copy-words.ts';
-import { listedName } from '../../../format/person-words.ts';
 
 const EVERY_MINUTE = 60_000;
 

@@ -5,9 +5,9 @@ import { Button } from '../../../components/button/button.tsx';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { formatDni } from '../../../format/format.ts';
 import { formatLongAgo } from '../../../format/format-long-ago.ts';
+import { listedName } from '../../../format/person-words.ts';
 import styles from './copies.module.css';
 import { foliosInWords, handoverWords, sayDocument } from './copy-words.ts';
-import { listedName } from '../../../format/person-words.ts';
 
 interface CopyReceiptProps {
   request: CopyRequest;
