@@ -3,8 +3,8 @@ import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 import { type MessageChannel, wasTold } from '../../outbox/outbox-queries.ts';
-import { namesOf } from '../../people/patients/name-queries.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {

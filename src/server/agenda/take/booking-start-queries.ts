@@ -3,7 +3,7 @@ import { type PersonNames, toldName } from '../../../domain/people/person-names.
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { namesOf } from '../../people/patients/name-queries.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 
 export interface StartRequest {

@@ -4,7 +4,7 @@ import type { FamilyLinkTerms } from '../../../domain/people/family-link.ts';
 import type { PersonNames } from '../../../domain/people/person-names.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { namesOf } from '../../people/patients/name-queries.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 
 /** The person of an acting session's link, and whether somebody ended it. */
 interface ActedRow {
