@@ -58,7 +58,8 @@ export function listedPerson({
   familyNames,
 }: Pick<PersonNames, 'fullName' | 'chosenName' | 'familyNames'>): string {
   const said = chosenName ?? fullName;
-  const given = familyNames === null ? '' : withoutFamily(said, familyNames);
+  // An answer that a browser kept before may lack it.
+  const given = familyNames ? withoutFamily(said, familyNames) : '';
   return given === '' ? said : `${familyNames}, ${given}`;
 }
 

@@ -183,6 +183,7 @@ export const fieldWords: Record<string, string> = {
   fromDay: 'The first day.',
   fromMinute: 'The beginning, in minutes of the clinic’s wall clock.',
   fulfilled: 'Appointments that were attended.',
+  familyNames: 'The surname; null: there is none, or which word of the name it is, is not known.',
   fullName: 'The name as in the document.',
   givenNames: 'The given names, where they are known.',
   hasCalendarFeed: 'Whether there is a private calendar to subscribe to.',

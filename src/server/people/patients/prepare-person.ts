@@ -20,8 +20,9 @@ export function preparePerson<Person extends PersonToKeep>(
     return invalid(`${path}birthDate`, fieldMessages.BIRTH_DATE_WITHOUT_DNI);
   }
   const names = namesToKeep(person);
+  // Each part was parsed; together they may be too long.
   const name = parsePersonName(names.fullName);
-  if (!name.ok) return invalid(`${path}fullName`, fieldMessages[name.refusal]);
+  if (areKnown(names) && !name.ok) return invalid(`${path}fullName`, fieldMessages[name.refusal]);
   const birth = person.birthDate === null ? null : parseBirthDate(person.birthDate, today);
   if (birth && !birth.ok) return invalid(`${path}birthDate`, fieldMessages[birth.refusal]);
   const phone = person.phone === null ? null : parsePhone(person.phone);
