@@ -86,6 +86,7 @@ test.each([
   ['José Ortega y Gasset', 'José', 'Ortega y Gasset'],
   ['Ana Pérez (h)', 'Ana', 'Pérez (h)'],
   ['PEREZ, ANA', 'Ana', 'Perez'],
+  ['Ana Hijo', 'Ana', 'Hijo'],
   ['Ñandú', null, null],
   ['De la Cruz', null, null],
 ])('of %s the parts %s and %s are proposed', (fullName, givenNames, familyNames) => {

@@ -57,7 +57,7 @@ export function proposeParts(fullName: string): NameParts {
 /** Where the surname may begin; 0: the name is not two parts. */
 function surnameAt(words: readonly string[]): number {
   let end = words.length;
-  while (end > 1 && standsAfter(words[end - 1])) end -= 1;
+  while (end > 2 && standsAfter(words[end - 1])) end -= 1;
   const count = words.slice(0, end).filter((word) => !standsBefore(word)).length >= 4 ? 2 : 1;
   let at = end;
   for (let taken = 0; taken < count && at > 0; taken++) {

@@ -22,7 +22,8 @@ export function preparePerson<Person extends PersonToKeep>(
   const names = namesToKeep(person);
   // Each part was parsed; together they may be too long.
   const name = parsePersonName(names.fullName);
-  if (areKnown(names) && !name.ok) return invalid(`${path}fullName`, fieldMessages[name.refusal]);
+  if (!name.ok && (names.givenNames || names.familyNames))
+    return invalid(`${path}fullName`, fieldMessages[name.refusal]);
   const birth = person.birthDate === null ? null : parseBirthDate(person.birthDate, today);
   if (birth && !birth.ok) return invalid(`${path}birthDate`, fieldMessages[birth.refusal]);
   const phone = person.phone === null ? null : parsePhone(person.phone);

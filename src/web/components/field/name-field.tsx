@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { parsePersonName } from '../../../domain/people/person-name.ts';
 import { areKnown } from '../../../domain/people/person-names.ts';
 import { nameOfParts, proposeParts, type TypedName } from '../../../domain/people/typed-name.ts';
@@ -20,12 +20,19 @@ type NameFieldProps = Omit<FieldTexts, 'label'> &
 /** A patient's own name in one field, which shows how the name is understood, to correct. */
 export function NameField({ parts, onParts, ...input }: NameFieldProps) {
   const { value } = input;
+  const field = useRef<HTMLInputElement>(null);
   const name = parsePersonName(value).ok ? saidName(value, parts) : null;
+  // The button goes with the question: the focus goes to what it changed.
+  function say(parts: TypedName) {
+    onParts(parts);
+    announce(inWords(parts));
+    field.current?.focus();
+  }
   return (
     // What is understood is shown while it is typed: it moves nothing on the page when the field is left.
     <div className={styles.name}>
-      <TextField {...input} label="Nombre y apellido" onBlur={() => name && announce(inWords(name))} />
-      {name && <Understood typed={value} name={name} onParts={onParts} />}
+      <TextField {...input} ref={field} label="Nombre y apellido" onBlur={() => name && announce(inWords(name))} />
+      {name && <Understood typed={value} name={name} onParts={say} />}
     </div>
   );
 }

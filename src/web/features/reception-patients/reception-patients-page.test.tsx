@@ -35,7 +35,14 @@ test('nobody found leads to registering; a card read into the DNI fills the form
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Gomez, Ana' })).toBeTruthy();
   expect(fake.callsOf('reception.patients.register')[0]?.input).toMatchObject({
-    person: { givenNames: 'Ana', familyNames: 'Gomez', fullName: 'Ana Gomez', dni: '40999888', birthDate: '1999-05-25', sexOnDocument: 'F' },
+    person: {
+      givenNames: 'Ana',
+      familyNames: 'Gomez',
+      fullName: 'Ana Gomez',
+      dni: '40999888',
+      birthDate: '1999-05-25',
+      sexOnDocument: 'F',
+    },
     isAnother: false,
   });
 });

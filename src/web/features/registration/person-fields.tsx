@@ -13,8 +13,8 @@ export interface PersonFieldsProps {
   form: RegistrationFields;
   /** A person with this DNI is on file. */
   isRegistered: boolean;
-  /** The document was read: the next field is the first one it does not fill. */
-  onFilled: () => void;
+  /** The document was read. `asked`: the first field that it did not fill, though it should; null: it filled them. */
+  onFilled: (asked: 'fullName' | 'birthDate' | null) => void;
 }
 
 /** The person's data, as on the document, and their chosen name. */
@@ -26,7 +26,7 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
   function fill(card: DniCard) {
     edit(filledFromCard(typed, card));
     setFilledBy(card);
-    onFilled();
+    onFilled(card.fullName === null ? 'fullName' : card.birthDate === null ? 'birthDate' : null);
   }
 
   return (

@@ -271,7 +271,7 @@ test('a comma is turned round and capitals are eased, and the form shows it', as
   await fillWhatIsNeeded(user);
   await user.clear(field('Nombre y apellido'));
   await user.type(field('Nombre y apellido'), 'PEREZ, JUAN CARLOS');
-  screen.getByText(/^Se anota así: nombre Juan Carlos, apellido Perez\./);
+  screen.getByText(/^Se anota así: nombre Juan Carlos, apellido Perez\. Si/);
   await send(user);
   await screen.findByRole('heading', { name: /^Listo, / });
   expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
@@ -283,7 +283,8 @@ test('which word is the surname is asked, and is not known until it is said', as
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.click(screen.getByRole('button', { name: 'Es Pérez' }));
-  screen.getByText(/^Se anota así: nombre María, apellido Pérez\./);
+  screen.getByText(/^Se anota así: nombre María, apellido Pérez\. Si/);
+  expect(document.activeElement).toBe(field('Nombre y apellido'));
   await send(user);
   await screen.findByRole('heading', { name: /^Listo, / });
   expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
@@ -299,4 +300,5 @@ test('the card of 2026 fills the form, and what a reader may have changed is ask
   expect(field('DNI').value).toBe('95.111.999');
   expect(field('Nombre y apellido').value).toBe('');
   expect(field('Fecha de nacimiento').value).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(field('Nombre y apellido')));
 });
