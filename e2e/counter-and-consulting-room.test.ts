@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { insertSignedVisit } from '../src/testing/clinic/records.ts';
+import { listedName } from '../src/testing/names.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { byMouseInTheDark, onAPhone, testBrowser, type Visit } from './visit.ts';
 

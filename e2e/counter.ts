@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
+import { listedName } from '../src/testing/names.ts';
 import type { Visit, Way } from './visit.ts';
 
 /** An action with a keyboard letter, and a button for mouse users. */

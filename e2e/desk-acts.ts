@@ -1,4 +1,4 @@
-import { listedName } from '../src/domain/people/listed-name.ts';
+import { listedName } from '../src/testing/names.ts';
 import type { Counter } from './counter.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
 import {
   insertKnownPatient,
   insertUser,
   patientPassword,
   staffPassword,
 } from '../src/testing/clinic/people.ts';
+import { listedName } from '../src/testing/names.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { byKeyboardInTheDark, byMouseInTheDark, onAPhone, testBrowser, type Visit } from './visit.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertPatient } from '../src/testing/clinic/factories.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
 import { insertVisit } from '../src/testing/clinic/records.ts';
+import { listedName } from '../src/testing/names.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { expectInSight } from './hands.ts';

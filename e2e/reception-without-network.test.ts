@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
+import { listedName } from '../src/testing/names.ts';
 import { patienceMs } from '../src/testing/patience.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { noteAway, signInAtDesk } from './desk-acts.ts';

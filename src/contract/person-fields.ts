@@ -45,6 +45,34 @@ export const PersonNameFieldSchema = z
   })
   .meta({ id: 'PersonName' });
 
+/** A person's given or family names, of one letter or more. */
+export const NamePartFieldSchema = z
+  .string()
+  .transform((typed, context) => {
+    const text = typed.trim();
+    if (/^\p{L}\p{M}*$/u.test(text)) return text;
+    const parsed = parsePersonName(text);
+    if (parsed.ok) return parsed.name;
+    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    return z.NEVER;
+  })
+  .meta({ id: 'NamePart' });
+
+/** A name as the counter writes it: by its parts, of which the whole is made, or whole where they are not known. */
+export const typedNameFields = {
+  fullName: PersonNameFieldSchema,
+  givenNames: NamePartFieldSchema.nullable().optional(),
+  familyNames: NamePartFieldSchema.nullable()
+    .optional()
+    .describe('With one of the parts, the full name is made of them. Both null: the parts are not known.'),
+};
+
+/** Of a person on file. */
+export const FamilyNamesSchema = z.string().nullable().meta({
+  id: 'FamilyNames',
+  description: 'Null: the person has no surname, or which word of the name is the surname is not known.',
+});
+
 export const PhoneFieldSchema = z
   .string(fieldMessages.PHONE_EMPTY)
   .trim()
@@ -101,7 +129,7 @@ export const BriefPatientSchema = named(
   'What a booking asks of somebody new; the rest is optional and for later.',
   {
     dni: DniFieldSchema,
-    fullName: PersonNameFieldSchema,
+    ...typedNameFields,
     birthDate: BirthDateFieldSchema,
     phone: PhoneFieldSchema,
     email: EmailFieldSchema.optional(),

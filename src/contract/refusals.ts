@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { InstantSchema, ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { FamilyNamesSchema } from './person-fields.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
@@ -26,6 +27,7 @@ export const AppointmentOutsideSchema = named(
     startsAt: z.iso.datetime(),
     doctorName: z.string(),
     patientName: z.string(),
+    familyNames: FamilyNamesSchema,
     phone: z.string().nullable(),
   },
 );
@@ -38,6 +40,7 @@ export const LookalikeSchema = named(
     id: z.uuid(),
     fullName: z.string(),
     chosenName: z.string().nullable(),
+    familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema, PayerSchema } from '../family-fields.ts';
 import { DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { BirthDateFieldSchema, DniFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
+import { BirthDateFieldSchema, DniFieldSchema, typedNameFields } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from './patient-routes.ts';
 
@@ -72,7 +72,7 @@ const FamilyCodeFieldSchema = z
 /** What a form of the page checks before it sends. */
 export const familyCodeUsedFields = { dni: DniFieldSchema, code: FamilyCodeFieldSchema };
 export const newbornFields = {
-  fullName: PersonNameFieldSchema,
+  ...typedNameFields,
   birthDate: BirthDateFieldSchema,
   sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.'),
 };

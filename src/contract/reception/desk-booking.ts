@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { LimitSchema, StartSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import {
-  BirthDateFieldSchema,
-  DniFieldSchema,
-  PersonNameFieldSchema,
-  PhoneFieldSchema,
-} from '../person-fields.ts';
+import { BirthDateFieldSchema, DniFieldSchema, PhoneFieldSchema, typedNameFields } from '../person-fields.ts';
 import { SlotSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
@@ -19,7 +14,7 @@ export const DeskPatientSchema = named(
   'DeskPatient',
   'What the counter asks of somebody who was never here; without DNI the birth date too. The rest is for later.',
   {
-    fullName: PersonNameFieldSchema,
+    ...typedNameFields,
     dni: DniFieldSchema.nullable(),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),

@@ -7,6 +7,7 @@ import {
 } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 
@@ -14,6 +15,7 @@ export const FilePersonRefSchema = named('FilePersonRef', 'A person on file, tol
   id: z.uuid(),
   fullName: z.string(),
   chosenName: z.string().nullable(),
+  familyNames: FamilyNamesSchema,
   dni: z.string().nullable(),
   birthDate: z.iso.date().nullable(),
 });

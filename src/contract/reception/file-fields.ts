@@ -7,6 +7,7 @@ import {
   MemberNumberFieldSchema,
   PersonNameFieldSchema,
   PhoneFieldSchema,
+  typedNameFields,
 } from '../person-fields.ts';
 
 /* What the counter writes of a person. The forms of the panel check it by these very schemas. */
@@ -15,7 +16,7 @@ export const FilePersonSchema = named(
   'FilePerson',
   'Who a person is and how they are reached, as the counter writes it. Without DNI the birth date is needed.',
   {
-    fullName: PersonNameFieldSchema,
+    ...typedNameFields,
     chosenName: PersonNameFieldSchema.nullable(),
     dni: DniFieldSchema.nullable().describe('Null: they have none.'),
     birthDate: BirthDateFieldSchema.nullable(),

@@ -3,6 +3,7 @@ import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
 import { UNREACHED_WHYS } from '../../domain/messages/unreached.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 
@@ -32,6 +33,7 @@ export const ToldSchema = named(
     dueAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),
     recipientName: z.string(),
+    familyNames: FamilyNamesSchema,
     address: z.string().nullable().describe('Where it went or would go.'),
     bouncedAt: InstantSchema.nullable().describe("Since when nothing arrives at the person's e-mail."),
     appointment: z.strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema }).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';
@@ -66,6 +67,8 @@ export const PatientFileSchema = named(
     revision: z.int32().describe('Grows with each change of the data.'),
     fullName: z.string(),
     chosenName: z.string().nullable(),
+    givenNames: z.string().nullable().describe('Null with the surname: the parts of the name are not known.'),
+    familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),

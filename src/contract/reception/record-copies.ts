@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copyHandovers, copyStates } from '../../domain/record/copy-request.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { CopyPatientSchema } from '../record-copies.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
@@ -37,7 +38,7 @@ export const CopyRequestSchema = named(
   'A copy of a record that was asked for at the counter. Nothing of the record is in it.',
   {
     id: z.uuid(),
-    patient: CopyPatientSchema,
+    patient: CopyPatientSchema.extend({ familyNames: FamilyNamesSchema }),
     state: z.enum(copyStates),
     requestedAt: InstantSchema.describe('When it was noted.'),
     dueAt: InstantSchema.describe('48 hours later (Ley 26.529 art. 14).'),

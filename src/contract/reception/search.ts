@@ -26,13 +26,16 @@ export const PatientsFoundSchema = named('PatientsFound', {
   card: z
     .strictObject({
       dni: z.string(),
-      fullName: z.string(),
-      birthDate: z.iso.date(),
-      sex: z.enum(['F', 'M', 'X']),
+      fullName: z.string().nullable(),
+      givenNames: z.string().nullable(),
+      familyNames: z.string().nullable(),
+      readName: z.string().describe('The name as it was read.'),
+      birthDate: z.iso.date().nullable(),
+      sex: z.enum(['F', 'M', 'X']).nullable(),
     })
     .nullable()
     .describe(
-      'What a DNI card says, where the text came from its barcode: for registering who was not found.',
+      'What a DNI card says, where the text came from its barcode: for registering a person who was not found. Null fields are to be asked.',
     ),
 });
 export type PatientMatches = z.infer<typeof PatientsFoundSchema>;

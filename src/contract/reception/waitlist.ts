@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema, NamedIdSchema, StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 import { StaffReasonSchema } from '../staff/staff-reason.ts';
@@ -24,7 +25,11 @@ export const DeskWaitlistEntrySchema = named(
   'Who waits for what, since when, as the counter sees it.',
   {
     id: z.uuid(),
-    patient: NamedIdSchema.extend({ dni: z.string().nullable(), phone: z.string().nullable() }),
+    patient: NamedIdSchema.extend({
+      familyNames: FamilyNamesSchema,
+      dni: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
     doctor: DoctorRefSchema.nullable().describe('Null: any professional.'),
     specialty: NamedIdSchema.describe('What the practice belongs to.'),
     practiceName: z.string(),

@@ -3,6 +3,7 @@ import { ARRIVAL_LACKS } from '../../domain/appointments/arrival-lacks.ts';
 import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { PreparationReadingSchema } from '../patient/checklist.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 
@@ -27,6 +28,7 @@ export const StaffPatientSchema = named('StaffPatient', {
     .string()
     .nullable()
     .describe('As they are addressed; null where that is the name in the document.'),
+  familyNames: FamilyNamesSchema,
   dni: z.string().nullable().describe('Null: they have none, or showed none yet.'),
   birthDate: z.iso.date().nullable(),
   phone: z.string().nullable().describe('E.164.'),

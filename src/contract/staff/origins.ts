@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 
@@ -40,6 +41,7 @@ export const OriginDetailSchema = OriginSchema.extend({
         appointmentId: z.uuid(),
         code: z.string(),
         patientName: z.string(),
+        familyNames: FamilyNamesSchema,
         phone: z.string().nullable(),
         doctorName: z.string(),
         startsAt: InstantSchema,

@@ -6,6 +6,8 @@ export interface ActingFor {
   linkId: string;
   patientId: string;
   name: string;
+  /** What of it may be told below N2. */
+  toldName: string;
   kind: FamilyKind;
   /** What the link opens now; null: nothing any more. */
   scope: FamilyScope | null;
@@ -26,6 +28,8 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
   userId: string | null;
   /** The name used to address the person: the chosen name if there is one. */
   name: string;
+  /** What of it may be told below N2. */
+  toldName: string;
   /** For staff and doctors: the sign-in e-mail. For a patient: the one on file. */
   email: string | null;
   hasOwnPassword: boolean;

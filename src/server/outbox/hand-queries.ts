@@ -68,6 +68,7 @@ export interface ForHand {
   status: 'waiting' | 'failed';
   fullName: string;
   chosenName: string | null;
+  familyNames: string | null;
   phone: string | null;
   hasEmail: boolean;
   isBounced: boolean;
@@ -87,6 +88,7 @@ export async function findForHand(
   const { rows } = await sql<ForHand>`
     select taken.id, taken.channel, taken.status, coalesce(taken.recipient_name, patient.full_name, '') as full_name,
       case when taken.recipient_name is null then patient.chosen_name end as chosen_name,
+      case when taken.recipient_name is null then patient.family_names end as family_names,
       case when taken.channel <> 'email' then coalesce(taken.recipient_address, patient.phone) else patient.phone end as phone,
       patient.email is not null as has_email, patient.email_bounced_at is not null as is_bounced, taken.put_off_at,
       (select step.at from message_hand_steps step where step.message_id = taken.id and step.kind = 'opened'

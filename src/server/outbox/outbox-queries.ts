@@ -30,7 +30,13 @@ export interface TakenMessage {
   subjectId: string | null;
   offsetMinutes: number;
   appointment: AppointmentOfMessage | null;
-  patient: { id: string; name: string; email: string | null; phone: string | null } | null;
+  patient: {
+    id: string;
+    name: string;
+    familyNames: string | null;
+    email: string | null;
+    phone: string | null;
+  } | null;
   /** Whose appointment it is, where a representative is told; null: the person who is told. */
   forPatient: string | null;
   recipientName: string | null;
@@ -127,7 +133,8 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
             where appointment_id = appointment.id and from_starts_at is not null order by id limit 1))) * 1000)
         end as appointment,
       case when patient.id is not null then json_build_object('id', patient.id,
-        'name', coalesce(patient.chosen_name, patient.full_name), 'phone', patient.phone,
+        'name', coalesce(patient.chosen_name, patient.full_name),
+        'familyNames', patient.family_names, 'phone', patient.phone,
         'email', case when patient.email_bounced_at is null then patient.email end) end as patient,
       (select json_build_object('subject', subject, 'body', body) from message_templates
         where kind = taken.kind) as template,

@@ -9,11 +9,12 @@ export interface Whose {
   appointmentId: string;
   fullName: string;
   chosenName: string | null;
+  familyNames: string | null;
   doctorName: string;
   startsAt: Date;
 }
 
-const whose = sql`appointment.id as appointment_id, patient.full_name, patient.chosen_name,
+const whose = sql`appointment.id as appointment_id, patient.full_name, patient.chosen_name, patient.family_names,
   doctor.name as doctor_name, appointment.starts_at`;
 const whoseJoins = sql`join patients patient on patient.id = appointment.patient_id
   join doctors doctor on doctor.id = appointment.doctor_id`;

@@ -1,6 +1,6 @@
 import type { CashDay, OpenShift, ShiftClose } from '../../contract/reception/cash.ts';
 import { expectedCash, totalsByMeans } from '../../domain/payments/shift-totals.ts';
-import { listedPerson } from '../../domain/people/listed-name.ts';
+import { listedPerson } from '../../domain/people/person-names.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { daySpan, startOfDay } from '../../domain/time/clinic-zone.ts';
 import type { Call } from '../clinic/call.ts';
@@ -45,8 +45,12 @@ export async function readCashDay(
   };
 }
 
-function withListedName<Row extends Whose>({ fullName, chosenName, startsAt, ...row }: Row) {
-  return { ...row, patientName: listedPerson({ fullName, chosenName }), startsAt: startsAt.toISOString() };
+function withListedName<Row extends Whose>({ fullName, chosenName, familyNames, startsAt, ...row }: Row) {
+  return {
+    ...row,
+    patientName: listedPerson({ fullName, chosenName, familyNames }),
+    startsAt: startsAt.toISOString(),
+  };
 }
 
 interface Listed {

@@ -27,6 +27,8 @@ export interface CallRow {
   floor: string | null;
   fullName: string;
   chosenName: string | null;
+  givenNames: string | null;
+  familyNames: string | null;
   isCalledByCode: boolean;
   at: Date;
 }
@@ -49,7 +51,8 @@ export async function listLastCalls(
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select waiting_room.letter, ticket.number as ticket_number, last.number as call_number,
-      room.name as room_name, room.floor, last.at, patient.full_name, patient.chosen_name, patient.is_called_by_code
+      room.name as room_name, room.floor, last.at, patient.full_name, patient.chosen_name,
+      patient.given_names, patient.family_names, patient.is_called_by_code
     from tickets ticket
       join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
       join appointments appointment on appointment.id = ticket.appointment_id

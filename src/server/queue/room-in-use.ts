@@ -1,5 +1,5 @@
 import type { DayRole } from '../../domain/appointments/day-acts.ts';
-import { listedPerson } from '../../domain/people/listed-name.ts';
+import { listedPerson } from '../../domain/people/person-names.ts';
 import type { StaffAppointmentRow } from '../agenda/appointment/staff-appointment-queries.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { stateOf, ticketOf } from './queue-row.ts';

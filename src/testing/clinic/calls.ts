@@ -14,7 +14,13 @@ export function actorAs<Kind extends PersonRole>(kind: Kind, id: string): Actor<
     patientId: kind === 'patient' ? id : null,
     doctorId: kind === 'doctor' ? id : null,
     userId: kind === 'admin' || kind === 'reception' ? id : null,
-    ...{ name: 'Paula Ibáñez', email: null, hasOwnPassword: true, mustChoosePassword: false },
+    ...{
+      name: 'Paula Ibáñez',
+      toldName: 'Paula Ibáñez',
+      email: null,
+      hasOwnPassword: true,
+      mustChoosePassword: false,
+    },
     ...{ needsSecondFactor: false, asksSecondFactor: false, hasSecondFactor: false },
     ...{ acting: null, representative: null, recordClosedUntil: null },
     facts: {

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { unknownParts } from '../../domain/people/person-names.ts';
+import { proposeParts } from '../../domain/people/typed-name.ts';
 import type { Services } from '../../server/clinic/services.ts';
 import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
 import type { DB } from '../../server/kernel/db/schema.gen.ts';
@@ -87,13 +89,21 @@ export async function insertPatient(
     fullName = 'María Pérez',
     email = null,
     dni = String(nextDni++),
-  }: { fullName?: string; email?: string | null; dni?: string } = {},
+    isDivided = true,
+  }: {
+    fullName?: string;
+    email?: string | null;
+    dni?: string;
+    /** Given and family names are known: by `proposeParts`. */
+    isDivided?: boolean;
+  } = {},
 ): Promise<TestPatient> {
+  const parts = isDivided ? proposeParts(fullName) : unknownParts;
   const id = await idOf(
     owner,
-    `insert into patients (dni, full_name, birth_date, phone, email, email_trust)
-      values ($1, $2, '1980-01-01', '+5491155554444', $3::text, case when $3::text is null then 'none' else 'declared' end)`,
-    [dni, fullName, email],
+    `insert into patients (dni, full_name, given_names, family_names, birth_date, phone, email, email_trust)
+      values ($1, $2, $4, $5, '1980-01-01', '+5491155554444', $3::text, case when $3::text is null then 'none' else 'declared' end)`,
+    [dni, fullName, email, parts.givenNames, parts.familyNames],
   );
   return { id, dni };
 }

@@ -7,6 +7,7 @@ import { whatsappUrlOf } from '../../domain/messages/whatsapp-link.ts';
 import { parseDniCard } from '../../domain/people/dni-card.ts';
 import { daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { namesOf } from '../names.ts';
 import { doctorBy, offerOf, startOf, visitOf } from './fake-agenda.ts';
 import type { fakeAppointments } from './fake-appointments.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
@@ -43,8 +44,9 @@ export function fakeAgendaDay(line: Line) {
     /** Patients on file, besides those with appointments. */
     patients: [] as StaffPatient[],
     addPatient(changes: Partial<StaffPatient> = {}): StaffPatient {
+      const { fullName, chosenName, familyNames } = namesOf(changes.fullName ?? 'Nora Prueba');
       const patient: StaffPatient = {
-        ...{ id: line.nextId(), fullName: 'Nora Prueba', chosenName: null, dni: '28999111' },
+        ...{ id: line.nextId(), fullName, chosenName, familyNames, dni: '28999111' },
         ...{ birthDate: '1981-05-04', phone: '+5491155556666', isIdentityVerified: false },
         ...changes,
       };

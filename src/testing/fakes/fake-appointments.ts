@@ -1,6 +1,7 @@
 import type { AppointmentStep, StaffAppointment, StaffPatient } from '../../contract/staff/appointments.ts';
 import { actsNow, canCall, type DayAct, type DayRole } from '../../domain/appointments/day-acts.ts';
 import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { familyOf } from '../names.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 import { fakePeople } from './fake-sessions.ts';
@@ -92,6 +93,7 @@ export function fakeAppointments(line: FakeLine) {
           id: line.nextId(),
           fullName: `Persona ${number + 1}`,
           chosenName: null,
+          familyNames: familyOf(patient?.fullName ?? `Persona ${number + 1}`),
           dni: String(31_000_000 + number),
           birthDate: '1980-01-01',
           phone: '+5491155554444',

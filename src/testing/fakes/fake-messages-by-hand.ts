@@ -1,6 +1,6 @@
 import type { Told } from '../../contract/reception/messages.ts';
 import type { HandTurn } from '../../contract/reception/messages-by-hand.ts';
-import { listedName } from '../../domain/people/listed-name.ts';
+import { listedName } from '../names.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 
 interface Kept {

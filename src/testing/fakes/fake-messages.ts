@@ -1,5 +1,6 @@
 import type { Template } from '../../contract/admin/messages.ts';
 import type { Told } from '../../contract/reception/messages.ts';
+import { familyOf } from '../names.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
 import { plugMessagesByHand } from './fake-messages-by-hand.ts';
@@ -23,7 +24,12 @@ export function fakeMessages(line: FakeLine) {
         ...{ id, kind: 'confirmation', channel: 'email', status: 'sent', reason: null, attempts: 1 },
         isHeldBack: false,
         ...{ createdAt: todayAt('08:00'), dueAt: todayAt('08:00'), finishedAt: todayAt('08:01') },
-        ...{ recipientName: 'Rosa Prueba', address: 'rosa@correo.test', bouncedAt: null },
+        ...{
+          recipientName: 'Rosa Prueba',
+          familyNames: familyOf(changes.recipientName ?? 'Rosa Prueba'),
+          address: 'rosa@correo.test',
+          bouncedAt: null,
+        },
         appointment: { id: line.nextId(), code: 'K7M2QF', startsAt: todayAt('10:20') },
         ...{ subject: 'Su turno', text: 'Lo esperamos a las 10:20.', canResend: true, whatsappUrl: null },
         ...{ isByHand: false, unreachedWhy: null },

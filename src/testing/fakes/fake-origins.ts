@@ -14,6 +14,7 @@ export function fakeOrigins(line: FakeLine) {
         ...{ firstAt: todayAt('08:00'), lastAt: todayAt('08:10') },
         appointments: Array.from({ length: count }, (_, index) => ({
           ...{ appointmentId: line.nextId(), code: 'K7M2QF', patientName: `Persona Nueva ${index + 1}` },
+          familyNames: String(index + 1),
           ...{ phone: '+541155554444', doctorName: 'Laura Gómez' },
           ...{ startsAt: todayAt('10:20'), takenAt: todayAt('08:00') },
         })),

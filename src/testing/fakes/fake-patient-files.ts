@@ -3,6 +3,7 @@ import type { FileAppointment, PatientFile } from '../../contract/reception/pati
 import type { CopyRequest } from '../../contract/reception/record-copies.ts';
 import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import { copyUrgency } from '../../domain/record/copy-request.ts';
+import { namesOf } from '../names.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
 import { todayAt } from './fake-appointments.ts';
 import { fakeInsurers, fakeToday } from './fake-clinic.ts';
@@ -19,8 +20,8 @@ export function fakePatientFiles(line: Line) {
     add(changes: Partial<PatientFile> = {}): PatientFile {
       const file = exampleFile(changes);
       patientFiles.all.set(file.id, file);
-      const { id, fullName, chosenName, dni, birthDate, phone } = file;
-      line.agendaDay.addPatient({ id, fullName, chosenName, dni, birthDate, phone });
+      const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = file;
+      line.agendaDay.addPatient({ id, fullName, chosenName, familyNames, dni, birthDate, phone });
       return file;
     },
     appointment(changes: Partial<FileAppointment> = {}): FileAppointment {
@@ -45,7 +46,7 @@ export function fakePatientFiles(line: Line) {
 
   function exampleFile(changes: Partial<PatientFile>): PatientFile {
     return {
-      ...{ id: line.nextId(), revision: 1, fullName: 'Nora Prueba', chosenName: null, dni: '28999111' },
+      ...{ id: line.nextId(), revision: 1, ...namesOf(changes.fullName ?? 'Nora Prueba'), dni: '28999111' },
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
       ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
       ...{ unconfirmedEmail: null, unconfirmedPhone: null },

@@ -1,10 +1,12 @@
-import { listedPerson } from '../../domain/people/listed-name.ts';
+import { parseDniCard } from '../../domain/people/dni-card.ts';
+import { listedPerson, type PersonNames } from '../../domain/people/person-names.ts';
 import { ageOn } from '../../domain/time/clinic-day.ts';
 import { formatDni } from './format.ts';
 
 interface Person {
   fullName: string;
   chosenName: string | null;
+  familyNames: string | null;
   dni: string | null;
   birthDate: string | null;
 }
@@ -14,9 +16,14 @@ export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chos
   return chosenName ?? fullName;
 }
 
-/** The same for lists that are looked through by surname: `Pérez, María`. */
-export function listedNameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chosenName'>): string {
-  return listedPerson({ fullName, chosenName });
+/** The same for lists that are looked through by surname, where it is known: `Pérez, María`. */
+export function listedNameOf(person: Pick<Person, 'fullName' | 'chosenName' | 'familyNames'>): string {
+  return listedPerson(person);
+}
+
+/** The same of a name as the person is addressed. */
+export function listedName(name: string, familyNames: string | null): string {
+  return listedPerson({ fullName: name, chosenName: null, familyNames });
 }
 
 /** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */
@@ -34,4 +41,19 @@ export function ageOf(birthDate: string, today: string): string {
 function ageWords(years: number): string {
   if (years === 0) return 'menos de 1 año';
   return years === 1 ? '1 año' : `${years} años`;
+}
+
+interface CardName extends Pick<PersonNames, 'familyNames'> {
+  fullName: string | null;
+  readName: string;
+}
+
+/** What was searched for: the text, or the name of the card that was scanned. */
+export function sayQuery(text: string, card: CardName | null | undefined): string {
+  return card ? listedName(card.fullName ?? card.readName, card.familyNames) : text.trim();
+}
+
+/** The same of a text that was read or typed: a card's is named by its person. */
+export function sayRead(text: string): string {
+  return sayQuery(text, parseDniCard(text));
 }

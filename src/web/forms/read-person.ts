@@ -3,11 +3,18 @@ import type { BriefPatient } from '../../contract/person-fields.ts';
 import { parseBirthDate } from '../../domain/people/birth-date.ts';
 import { parseDni } from '../../domain/people/dni.ts';
 import { parsePersonName } from '../../domain/people/person-name.ts';
+import type { TypedName } from '../../domain/people/typed-name.ts';
+import { nameToSend, saidName } from './said-name.ts';
 
 /** The fields of every form about a new patient, as typed. */
-export type TypedPerson = Record<'dni' | 'fullName' | 'birthDate' | 'phone' | 'email', string>;
+export type PersonField = 'dni' | 'fullName' | 'birthDate' | 'phone' | 'email';
 
-export type PersonErrors = Partial<Record<keyof TypedPerson, string>>;
+export type TypedPerson = Record<PersonField, string> & {
+  /** The name by its parts, where they were said. */
+  nameParts?: TypedName | null;
+};
+
+export type PersonErrors = Partial<Record<PersonField, string>>;
 
 /** The person, or the error of each field. `today` is the clinic's day. */
 export function readPerson(
@@ -29,7 +36,8 @@ export function readPerson(
   };
   if (!dni.ok || !name.ok || !birth.ok || Object.keys(errors).length > 0) return { person: null, errors };
   const { birthDate } = birth;
-  return { person: { dni: dni.dni, fullName: name.name, birthDate, phone, ...(email && { email }) }, errors };
+  const names = nameToSend(saidName(name.name, typed.nameParts));
+  return { person: { dni: dni.dni, ...names, birthDate, phone, ...(email && { email }) }, errors };
 }
 
 // The server decides whether the number can be called: the numbering plans would weigh more than a page.

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 import { type MessageChannel, wasTold } from '../../outbox/outbox-queries.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
+  /** What of the patient's name may be told below N2. */
+  toldName: string;
   /** Of the confirmation; null: none was queued. */
   channel: MessageChannel | null;
 };
@@ -13,12 +17,16 @@ type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
 /** A booked appointment in the form its booking returned, read from the stored row. */
 export async function findBookedAppointment(db: Database, id: string): Promise<StoredBooking> {
   const { rows } = await sql<{
-    appointment: StoredBooking & { startsAtMs: number; endsAtMs: number };
+    appointment: Omit<StoredBooking, 'toldName'> & {
+      names: PersonNames;
+      startsAtMs: number;
+      endsAtMs: number;
+    };
   }>`
     select json_build_object('id', appointment.id, 'code', appointment.code,
       'channel', (select channel from outbox message where message.appointment_id = appointment.id
         and message.kind = 'confirmation' order by message.id limit 1),
-      'patientName', coalesce(patient.chosen_name, patient.full_name),
+      'patientName', coalesce(patient.chosen_name, patient.full_name), 'names', ${namesOf('patient')},
       'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
       'specialtyName', specialty.name, 'practiceName', practice.name,
       'startsAtMs', extract(epoch from appointment.starts_at) * 1000,
@@ -40,9 +48,10 @@ export async function findBookedAppointment(db: Database, id: string): Promise<S
     where appointment.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An appointment that was answered before is gone.');
-  const { startsAtMs, endsAtMs, ...appointment } = row.appointment;
+  const { startsAtMs, endsAtMs, names, ...appointment } = row.appointment;
   return {
     ...appointment,
+    toldName: toldName(names),
     startsAt: new Date(startsAtMs).toISOString(),
     endsAt: new Date(endsAtMs).toISOString(),
   };

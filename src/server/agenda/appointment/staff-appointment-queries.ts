@@ -27,6 +27,7 @@ export interface StaffAppointmentRow {
   patientId: string;
   fullName: string;
   chosenName: string | null;
+  familyNames: string | null;
   dni: string | null;
   birthDate: string | null;
   phone: string | null;
@@ -167,6 +168,7 @@ const columns: Record<keyof StaffAppointmentRow, RawBuilder<unknown>> = {
   patientId: sql`patient.id`,
   fullName: sql`patient.full_name`,
   chosenName: sql`patient.chosen_name`,
+  familyNames: sql`patient.family_names`,
   dni: sql`patient.dni`,
   birthDate: sql`patient.birth_date`,
   phone: sql`patient.phone`,

@@ -41,6 +41,7 @@ export function toStaffAppointment(
       id: row.patientId,
       fullName: row.fullName,
       chosenName: row.chosenName,
+      familyNames: row.familyNames,
       dni: row.dni,
       birthDate: row.birthDate,
       phone: row.phone,

@@ -112,6 +112,7 @@ describe('a change that leaves an appointment outside', () => {
               startsAt: at('2026-11-26', '10:00'),
               doctorName: expect.stringMatching(/^Doctora /),
               patientName: 'Ana Suárez',
+              familyNames: 'Suárez',
               phone: '+5491155554444',
             },
           ],

@@ -46,6 +46,7 @@ export function listAppointmentsToCall(db: Database, ids: readonly string[], mos
       'startsAt',
       'doctors.name as doctorName',
       fn.coalesce('chosenName', 'fullName').as('patientName'),
+      'patients.familyNames',
       'patients.phone',
     ])
     .where('appointments.id', 'in', ids)

@@ -39,6 +39,7 @@ export interface OriginAppointmentRow {
   id: string;
   code: string;
   patientName: string;
+  familyNames: string | null;
   phone: string | null;
   doctorName: string;
   startsAt: Date;
@@ -52,7 +53,7 @@ export async function listOriginAppointments(
 ): Promise<OriginAppointmentRow[]> {
   const { rows } = await sql<OriginAppointmentRow>`
     select appointment.id, appointment.code, coalesce(patient.chosen_name, patient.full_name) as patient_name,
-      patient.phone, doctor.name as doctor_name, appointment.starts_at, origin.taken_at
+      patient.family_names, patient.phone, doctor.name as doctor_name, appointment.starts_at, origin.taken_at
     from ${pending(now)} and origin.address = ${address}
       ${ids ? sql`and appointment.id = any(${ids}::uuid[])` : sql``}
     order by origin.taken_at, appointment.id limit ${limit}`.execute(db);

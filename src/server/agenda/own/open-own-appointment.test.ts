@@ -340,7 +340,7 @@ test('who is late still sees the appointment till the clinic’s day ends, and i
 
 describe('who is signed in books with a hold', () => {
   const callOf = (patientId: string, level: 'N1' | 'N2') =>
-    callBy({ ...actorAs('patient', patientId), name: 'María Pérez', level });
+    callBy({ ...actorAs('patient', patientId), name: 'María Pérez', toldName: 'María', level });
 
   test('without showing the password again', async () => {
     const { id: patientId } = await insertPatient(database);

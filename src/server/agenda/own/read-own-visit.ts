@@ -15,6 +15,7 @@ export async function readOwnVisit(
     id: _,
     code: _code,
     patientName: _name,
+    toldName: _told,
     channel: _channel,
     ...visit
   } = await findBookedAppointment(db, id);

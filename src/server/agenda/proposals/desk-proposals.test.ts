@@ -81,7 +81,13 @@ describe('the counter', () => {
   test('gives it beyond the horizon of the web, on the nearest day and at the hour of the visit, and so ends it', async () => {
     expect(await toGive()).toEqual({
       patient: {
-        ...{ id: patientId, fullName: 'Ana Paz', chosenName: null, isIdentityVerified: false },
+        ...{
+          id: patientId,
+          fullName: 'Ana Paz',
+          chosenName: null,
+          familyNames: 'Paz',
+          isIdentityVerified: false,
+        },
         ...{ dni: expect.any(String), birthDate: '1980-01-01', phone: '+5491155554444' },
       },
       ...{ doctorId, practiceId: clinic.practiceId, day: far, startsAt: at(far, '10:20') },

@@ -1,5 +1,4 @@
 import type { BookedAppointment, Slot } from '../../../contract/public/booking.ts';
-import { firstNameOf } from '../../../domain/people/first-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -200,13 +199,13 @@ async function answerAgain(
     },
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  const { channel, ...stored } = await findBookedAppointment(db, answeredId);
+  const { channel, toldName, ...stored } = await findBookedAppointment(db, answeredId);
   const appointment = { ...stored, toldBy: wayToTell(channel, { ways }) };
   if (booker.kind === 'new') return done({ ...appointment, linkToken });
   // With no more of the name than the first time, even after the proof expired.
   return done({
     ...appointment,
-    patientName: patientName ?? firstNameOf(appointment.patientName),
+    patientName: patientName ?? toldName,
     linkToken,
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 
 export interface StartRequest {
@@ -23,6 +25,7 @@ export interface BookingStart {
   answeredId: string | null;
   answeredRequest: Buffer | null;
   patientId: string | null;
+  /** What may be told of it to the person who shows the proof. */
   patientName: string | null;
   /** By which a representative books, and who they are; null: the patient does. */
   familyLinkId: string | null;
@@ -44,9 +47,9 @@ export async function findBookingStarts(
 ): Promise<BookingStart[]> {
   // Only a hold has a `held_until`. The status is not a condition: with it, the plan would scan all holds instead of
   // finding one.
-  const { rows } = await sql<BookingStart>`
+  const { rows } = await sql<BookingStartRow>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
-      patient.name as patient_name, patient.family_link_id, patient.representative_id, patient.payer,
+      patient.names, patient.is_by_dni, patient.family_link_id, patient.representative_id, patient.payer,
       exists (select from appointments where id = asked.hold_id
         and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive,
       (select proposal.last_day::text from control_proposals proposal
@@ -60,14 +63,20 @@ export async function findBookingStarts(
       left join lateral (select id, request_hash from appointments
         where idempotency_hash = asked.idempotency_hash limit 1) answered on true
       left join lateral (select patients.id,
-          -- Whoever showed no more than the DNI is told no more than the first name.
-          case when proof.credential in ('dni', 'dni_session')
-            then substring(coalesce(chosen_name, full_name) from '\\S+') else coalesce(chosen_name, full_name) end as name,
+          ${namesOf('patients')} as names, proof.credential in ('dni', 'dni_session') as is_by_dni,
           proof.family_link_id, case when proof.is_payer_decided
             then json_build_object('insurerId', proof.insurer_id, 'planId', proof.plan_id) end as payer, (select representative_id from family_links where id = proof.family_link_id)
         from booking_proofs proof, patients
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true
     order by place`.execute(db);
-  return rows;
+  return rows.map(({ names, isByDni, ...start }) => ({
+    ...start,
+    patientName: names && nameToTell(names, isByDni),
+  }));
 }
+
+type BookingStartRow = Omit<BookingStart, 'patientName'> & { names: PersonNames | null; isByDni: boolean };
+
+const nameToTell = (names: PersonNames, isByDni: boolean) =>
+  isByDni ? toldName(names) : (names.chosenName ?? names.fullName);

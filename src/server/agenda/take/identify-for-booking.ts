@@ -1,4 +1,4 @@
-import { firstNameOf } from '../../../domain/people/first-name.ts';
+import { toldName } from '../../../domain/people/person-names.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { PatientClaim } from '../../identity/attempts/patient-attempt.ts';
 import { type IdentifyRefusal, identifyPatient } from '../../identity/sign-in/identify-patient.ts';
@@ -21,7 +21,7 @@ export async function identifyForBooking(
   const { patient, credential } = identified.value;
   const wholeName = patient.chosenName ?? patient.fullName;
   // Whoever showed the DNI alone learns no more of the name than at N1.
-  const patientName = credential === 'dni' ? firstNameOf(wholeName) : wholeName;
+  const patientName = credential === 'dni' ? toldName(patient) : wholeName;
   const patientId = patient.id;
   const given = await giveBookingProof(db, { holdId, patientId, patientName, credential, now });
   return done({ ...given, inTheWay: await tellOwnInTheWay(services, { patientId, hold, browser, now }) });

@@ -1,5 +1,4 @@
 import type { OwnInTheWay } from '../../../contract/public/booking.ts';
-import { firstNameOf } from '../../../domain/people/first-name.ts';
 import type { Services } from '../../clinic/services.ts';
 import { commitAtOnce } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -65,11 +64,11 @@ export async function proveHoldFor(
   if (!found.ok) return found;
   const { hold, reached, paid, payer } = found.value;
   const { patientId, linkId: familyLinkId } = reached;
-  const name = reached.name ?? actor.name;
+  // At N1 a call reaches nobody but the person it is for.
   const proof =
     actor.level === 'N1'
-      ? { patientName: firstNameOf(name), credential: 'dni_session' as const }
-      : { patientName: name, credential: 'session' as const };
+      ? { patientName: actor.toldName, credential: 'dni_session' as const }
+      : { patientName: reached.name ?? actor.name, credential: 'session' as const };
   const given = await giveBookingProof(db, { ...proof, holdId, patientId, familyLinkId, payer, now });
   const inTheWay = await tellOwnInTheWay(services, { patientId, now, hold, browser });
   return done({ ...given, ...paid, inTheWay });

@@ -11,7 +11,10 @@ type CodeWithData = { [Code in RefusalCode]: [DataOf<Code>] extends [never] ? ne
 const doctorId = '7a2c1f52-90b1-4f7e-9a51-0c2f6f0e4a11';
 const startsAt = '2026-11-25T13:20:00Z';
 const nearest = [{ doctorId, doctorName: 'Lía Paz', startsAt }];
-const person = { fullName: 'Ana María Pérez', chosenName: null, dni: '30111222', birthDate: '1983-04-05' };
+const person = {
+  ...{ fullName: 'Ana María Pérez', chosenName: null, familyNames: 'Pérez' },
+  ...{ dni: '30111222', birthDate: '1983-04-05' },
+};
 const phone = '+5491155554444';
 const appointmentId = '0f5b8a5e-4a6b-4b39-8d0a-5b0c5c6d7e8f';
 const background = {
@@ -107,7 +110,15 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   OUTSIDE_SCHEDULE: {
     total: 1,
     appointments: [
-      { appointmentId, code: 'K7M2QX', startsAt, doctorName: 'Lía Paz', patientName: 'Ana Pérez', phone },
+      {
+        appointmentId,
+        code: 'K7M2QX',
+        startsAt,
+        doctorName: 'Lía Paz',
+        patientName: 'Ana Pérez',
+        familyNames: 'Pérez',
+        phone,
+      },
     ],
   },
   IN_USE: { total: 1, by: ['Lía Paz'] },

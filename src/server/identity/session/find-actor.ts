@@ -4,6 +4,7 @@ import {
   type SessionFacts,
 } from '../../../domain/identity/session-level.ts';
 import { scopeOn } from '../../../domain/people/family-link.ts';
+import { toldName } from '../../../domain/people/person-names.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ActingFor, Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
@@ -126,6 +127,7 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
     doctorId: session.doctorId,
     userId: session.userId,
     name: session.name,
+    toldName: session.names ? toldName(session.names) : session.name,
     email: session.email,
     hasOwnPassword: session.hasOwnPassword,
     mustChoosePassword: credential === 'default_password',
@@ -144,7 +146,8 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
 /** Whether it may still act is asked of the link as it is now, on the clinic's present day. */
 function actingOf({ acting, zone }: SessionRow, now: Date): ActingFor | null {
   if (!acting) return null;
-  const { linkId, patientId, name, kind, birthDate, isEnded } = acting;
+  const { linkId, patientId, names, kind, birthDate, isEnded } = acting;
   const scope = isEnded ? null : scopeOn(acting, { birthDate, day: dayAt(now, zone) });
-  return { linkId, patientId, name, kind, scope };
+  const name = names.chosenName ?? names.fullName;
+  return { linkId, patientId, name, toldName: toldName(names), kind, scope };
 }

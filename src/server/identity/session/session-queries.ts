@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import type { FamilyLinkTerms } from '../../../domain/people/family-link.ts';
+import type { PersonNames } from '../../../domain/people/person-names.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { namesOf } from '../../kernel/db/names-of.ts';
 
 /** The person of an acting session's link, and whether somebody ended it. */
 interface ActedRow {
   linkId: string;
   isEnded: boolean;
   patientId: string;
-  name: string;
+  names: PersonNames;
   birthDate: string | null;
 }
 
@@ -31,6 +33,8 @@ export interface SessionRow {
   factorAt: Date | null;
   endedAt: Date | null;
   name: string;
+  /** Of a patient; null: of anybody else. */
+  names: PersonNames | null;
   email: string | null;
   hasOwnPassword: boolean;
   isIdentityVerified: boolean;
@@ -56,6 +60,7 @@ const sessionAndPerson = sql`session.id, session.role, session.patient_id, sessi
     session.credential, session.is_remembered, session.tab_key_hash, session.used_at, session.idle_minutes,
     session.ends_at, session.raised_at, session.raised_used_at, session.factor_at, session.ended_at,
     coalesce(patient.chosen_name, patient.full_name, doctor.name, account.name) as name,
+    case when patient.id is not null then ${namesOf('patient')} end as names,
     coalesce(patient.email, doctor.email, account.email) as email,
     coalesce(patient.password_hash, account.password_hash) is not null as has_own_password,
     patient.identity_verified_at is not null as is_identity_verified,
@@ -67,7 +72,7 @@ const sessionAndPerson = sql`session.id, session.role, session.patient_id, sessi
       and (factor.patient_id = session.patient_id or factor.user_id = account.id)) as has_second_factor,
     case when acting.id is not null then json_build_object('linkId', acting.id, 'kind', acting.kind, 'scope', acting.scope,
       'validFrom', acting.valid_from, 'validUntil', acting.valid_until, 'renewedOn', acting.renewed_on,
-      'isEnded', acting.ended_at is not null, 'patientId', acted.id, 'name', coalesce(acted.chosen_name, acted.full_name),
+      'isEnded', acting.ended_at is not null, 'patientId', acted.id, 'names', ${namesOf('acted')},
       'birthDate', acted.birth_date) end as acting,
     session.role = any(setting.second_factor_roles) as role_needs_second_factor,
     case session.role when 'patient' then record_closed_until(session.patient_id)

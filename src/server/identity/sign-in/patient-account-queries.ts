@@ -1,10 +1,9 @@
+import type { PersonNames } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
-export interface PatientToIdentify {
+export interface PatientToIdentify extends PersonNames {
   id: string;
   dni: string;
-  fullName: string;
-  chosenName: string | null;
   passwordHash: string | null;
 }
 
@@ -12,7 +11,7 @@ export interface PatientToIdentify {
 export function findPatientsByDni(db: Database, dni: string): Promise<PatientToIdentify[]> {
   return db
     .selectFrom('patients')
-    .select(['id', 'dni', 'fullName', 'chosenName', 'passwordHash'])
+    .select(['id', 'dni', 'fullName', 'chosenName', 'givenNames', 'familyNames', 'passwordHash'])
     .where('dni', '=', dni)
     .$narrowType<{ dni: string }>()
     .limit(2)

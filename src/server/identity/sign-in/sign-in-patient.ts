@@ -1,10 +1,9 @@
 import type { OpenedSession } from '../../../contract/personal/session.ts';
-import { firstNameOf } from '../../../domain/people/first-name.ts';
+import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
 import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
 import { type IdentifyRefusal, identifyPatient } from './identify-patient.ts';
-import type { PatientToIdentify } from './patient-account-queries.ts';
 
 export interface PatientSignIn extends SigningBrowser {
   /** Digits. */
@@ -33,13 +32,9 @@ export async function signInPatient(
 }
 
 /**
- * How the patient is greeted: by the first name until they are verified (N1), as their profile then masks the rest. The
- * specification's 'Bienvenido, {name}' (§8) does not say how much of the name.
+ * How the patient is greeted: until they are verified (N1) by the chosen name or the first given name alone, as their
+ * profile then masks the rest. The specification's 'Bienvenido, {name}' (§8) does not say how much of the name.
  */
-export function greetedName(
-  { fullName, chosenName }: Pick<PatientToIdentify, 'fullName' | 'chosenName'>,
-  { level }: Pick<OpenedSession, 'level'>,
-): string {
-  const name = chosenName ?? fullName;
-  return level === 'N1' ? firstNameOf(name) : name;
+export function greetedName(names: PersonNames, { level }: Pick<OpenedSession, 'level'>): string {
+  return level === 'N1' ? toldName(names) : (names.chosenName ?? names.fullName);
 }

@@ -828,7 +828,9 @@ export interface Patients {
   emailOpensFrom: Timestamp | null;
   emailSetBy: string | null;
   emailTrust: Generated<string>;
+  familyNames: string | null;
   fullName: string;
+  givenNames: string | null;
   id: Generated<string>;
   identityVerifiedAt: Timestamp | null;
   identityVerifiedBy: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UnreachedWhy } from '../../../domain/messages/unreached.ts';
-import { listedPerson } from '../../../domain/people/listed-name.ts';
+import { listedPerson } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { factsAsOf, joinsOfTaken } from '../../outbox/outbox-queries.ts';
 
@@ -69,10 +69,11 @@ export async function findLastHandStep(
 ): Promise<LastHandStep | undefined> {
   const whose =
     'messageId' in of ? sql`step.message_id = ${of.messageId}` : sql`step.session_id = ${of.sessionId}::uuid`;
-  const { rows } = await sql<LastHandStep & { fullName: string; chosenName: string | null }>`
+  const { rows } = await sql<LastHandStep & Parameters<typeof listedPerson>[0]>`
     select step.id::int, step.message_id::int, step.kind, step.at, step.done_by, step.session_id,
       coalesce(taken.recipient_name, patient.full_name, '') as full_name,
-      case when taken.recipient_name is null then patient.chosen_name end as chosen_name
+      case when taken.recipient_name is null then patient.chosen_name end as chosen_name,
+      case when taken.recipient_name is null then patient.family_names end as family_names
     from message_hand_steps step join outbox taken on taken.id = step.message_id ${joinsOfTaken}
     where ${whose} and step.kind not in ('undo', 'opened')
       and not exists (select from message_hand_steps undo where undo.undoes_id = step.id)

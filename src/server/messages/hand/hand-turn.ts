@@ -2,7 +2,7 @@ import type { HandTurn } from '../../../contract/reception/messages-by-hand.ts';
 import { MOST_COUNTED } from '../../../contract/reception/messages-by-hand.ts';
 import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
 import { isQuiet } from '../../../domain/messages/quiet-hours.ts';
-import { listedPerson } from '../../../domain/people/listed-name.ts';
+import { listedPerson } from '../../../domain/people/person-names.ts';
 import { epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';

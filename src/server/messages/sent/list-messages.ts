@@ -71,6 +71,7 @@ export function toTold(
     dueAt: row.dueAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     recipientName: row.recipientName ?? row.patient?.name ?? '',
+    familyNames: row.recipientName === null ? (row.patient?.familyNames ?? null) : null,
     address: row.sentTo ?? { email, whatsapp: phone, none: phone, push: null }[channel],
     bouncedAt: row.bouncedAt?.toISOString() ?? null,
     appointment:

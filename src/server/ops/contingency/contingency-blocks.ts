@@ -1,5 +1,5 @@
 import type { AgendaColumn } from '../../../contract/reception/agenda.ts';
-import { listedPerson } from '../../../domain/people/listed-name.ts';
+import { listedPerson } from '../../../domain/people/person-names.ts';
 import { epochMinuteOf, wallClockOf, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { clock, longDayWithYear } from '../../../domain/time/spanish-dates.ts';
 import type { StaffAppointmentRow } from '../../agenda/appointment/staff-appointment-queries.ts';

@@ -1,6 +1,6 @@
 import type { Acting } from '../../../contract/patient/family.ts';
-import { scopeOn } from '../../../domain/people/family-link.ts';
-import { firstNameOf } from '../../../domain/people/first-name.ts';
+import { type FamilyScope, scopeOn } from '../../../domain/people/family-link.ts';
+import type { ActingFor } from '../../clinic/actor.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { findActorBySession } from '../../identity/session/find-actor.ts';
@@ -56,9 +56,17 @@ export async function readActing(
   const actor = await findActorBySession(db, { sessionId, role: 'patient', now });
   if (!actor) throw new Error('A session ended in the middle of its own call.');
   const { acting, level } = actor;
-  const shown = (name: string) => (level === 'N1' ? firstNameOf(name) : name);
+  const shown = (person: { name: string; toldName: string }) =>
+    level === 'N1' ? person.toldName : person.name;
   return {
-    own: { patientId: actor.id, name: shown(actor.name) },
-    acting: acting?.scope ? { ...acting, scope: acting.scope, name: shown(acting.name) } : null,
+    own: { patientId: actor.id, name: shown(actor) },
+    acting: acting?.scope ? toActing({ ...acting, scope: acting.scope }, shown(acting)) : null,
   };
+}
+
+function toActing(
+  { linkId, patientId, kind, scope }: ActingFor & { scope: FamilyScope },
+  name: string,
+): NonNullable<Acting['acting']> {
+  return { linkId, patientId, name, kind, scope };
 }

@@ -7,6 +7,7 @@ interface OtherPerson {
   id: string;
   fullName: string;
   chosenName: string | null;
+  familyNames: string | null;
   dni: string | null;
   birthDate: string | null;
 }
@@ -36,6 +37,7 @@ export interface FamilyLinkRow {
 export async function listFamilyLinks(db: Database, patientId: string): Promise<FamilyLinkRow[]> {
   const { rows } = await sql<FamilyLinkRow>`
     select ${columnsOfLink}, json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
+        'familyNames', other.family_names,
         'dni', other.dni, 'birthDate', other.birth_date) as other
     ${linkAndPeople} join patients other on other.id = case ${patientId}::uuid
         when link.representative_id then link.represented_id else link.representative_id end
@@ -67,6 +69,7 @@ export async function listRestrictions(db: Database, patientId: string): Promise
   const { rows } = await sql<RestrictionRow>`
     select limited.id, limited.represented_id, limited.document, limited.set_at, setter.name as set_by,
       json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
+        'familyNames', other.family_names,
         'dni', other.dni, 'birthDate', other.birth_date) as other
     from family_restrictions limited join system_users setter on setter.id = limited.set_by
       join patients other on other.id = case ${patientId}::uuid

@@ -1,5 +1,6 @@
 import type { OwnFamily } from '../../../contract/patient/family.ts';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import { typedNames } from '../../../domain/people/typed-name.ts';
 import { ageOn } from '../../../domain/time/clinic-day.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -18,6 +19,8 @@ import { readOwnFamily } from './read-own-family.ts';
 
 interface Newborn extends Call<'patient'> {
   fullName: string;
+  givenNames?: string | null | undefined;
+  familyNames?: string | null | undefined;
   birthDate: string;
   sexOnDocument: 'F' | 'M' | 'X';
   idempotencyKey: string;
@@ -31,12 +34,14 @@ type NewbornRefusal = 'INVALID_INPUT' | 'BABY_ON_FILE' | 'TOO_MANY_ATTEMPTS' | '
  */
 export async function registerNewborn(
   services: Pick<Services, 'db' | 'budgets'>,
-  { idempotencyKey, fullName, birthDate, sexOnDocument, ...call }: Newborn,
+  { idempotencyKey, fullName, givenNames, familyNames, birthDate, sexOnDocument, ...call }: Newborn,
 ): Promise<Outcome<OwnFamily, NewbornRefusal>> {
   const { db, budgets } = services;
   const { actor, address, now, today } = call;
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
-  const requestHash = hashOf(JSON.stringify(['newborn', fullName, birthDate, sexOnDocument]));
+  const requestHash = hashOf(
+    JSON.stringify(['newborn', [fullName, givenNames, familyNames], birthDate, sexOnDocument]),
+  );
   const answerBefore = async () => {
     const before = await findLinkByKey(db, keyHash);
     if (!before) return undefined;
@@ -46,7 +51,10 @@ export async function registerNewborn(
   const before = await answerBefore();
   if (before) return before;
   const contact = { chosenName: null, dni: null, email: null, phone: null };
-  const prepared = preparePerson({ fullName, birthDate, sexOnDocument, ...contact }, { today, path: '' });
+  const prepared = preparePerson(
+    { ...typedNames({ fullName, givenNames, familyNames }), birthDate, sexOnDocument, ...contact },
+    { today, path: '' },
+  );
   if (!prepared.ok) return prepared;
   if (ageOn(today, birthDate) >= 1) {
     return invalid('birthDate', 'Aquí se registran recién nacidos. Si ya cumplió un año, vaya a recepción.');

@@ -305,3 +305,40 @@ test('the file shows the appointments to come and past, and of today what may be
   const tomorrow = new Date(testNow.getTime() + 24 * 3_600_000);
   expect(await fileOf(patientId, tomorrow)).toMatchObject({ upcoming: [], past: [{ canAdmit: false }] });
 });
+
+test('the counter writes given and family names; a whole name alone keeps them, and another forgets them', async () => {
+  const file = await registered({ fullName: '?', givenNames: 'Nora', familyNames: 'de la Quiroga' });
+  expect(file).toMatchObject({
+    ...{ fullName: 'Nora de la Quiroga', givenNames: 'Nora', familyNames: 'de la Quiroga' },
+  });
+  const save = async (person: Partial<FilePerson>) => {
+    const {
+      id: patientId,
+      revision,
+      fullName,
+      chosenName,
+      dni,
+      birthDate,
+      sexOnDocument,
+      email,
+      phone,
+    } = await fileOf(file.id);
+    const before = { fullName, chosenName, dni, birthDate, sexOnDocument, email, phone };
+    const saved = await saveAtDesk(services, {
+      ...{ ...desk, patientId, revision, person: { ...before, ...person }, isEmailTheirs: false },
+    });
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    return saved.value;
+  };
+  expect(await save({ chosenName: 'Norita' })).toMatchObject({ familyNames: 'de la Quiroga' });
+  expect(await save({ fullName: 'Nora Quiroga' })).toMatchObject({ givenNames: null, familyNames: null });
+  expect(await save({ givenNames: 'Ñ', familyNames: 'O' })).toMatchObject({
+    fullName: 'Ñ O',
+    familyNames: 'O',
+  });
+  expect(await save({ fullName: 'Ñ O', givenNames: null, familyNames: null })).toMatchObject({
+    givenNames: null,
+  });
+  const long = { givenNames: 'a'.repeat(70), familyNames: 'b'.repeat(70) };
+  expect(codeOf(await register(newcomer(long)))).toBe('INVALID_INPUT');
+});

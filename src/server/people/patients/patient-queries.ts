@@ -1,11 +1,13 @@
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import type { NameParts, PersonNames } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
-export function findPatient(
-  db: Database,
-  id: string,
-): Promise<{ fullName: string; chosenName: string | null } | undefined> {
-  return db.selectFrom('patients').select(['fullName', 'chosenName']).where('id', '=', id).executeTakeFirst();
+export function findPatient(db: Database, id: string): Promise<PersonNames | undefined> {
+  return db
+    .selectFrom('patients')
+    .select(['fullName', 'chosenName', 'givenNames', 'familyNames'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Whether a patient has this DNI. */
@@ -16,7 +18,8 @@ export async function findDniOnFile(db: Database, dni: string): Promise<boolean>
 }
 
 /** A person's data to store, parsed and checked. */
-export interface PersonToKeep {
+export interface PersonToKeep extends Partial<NameParts> {
+  /** Without its parts: they are not known, or stay as they are. */
   fullName: string;
   chosenName: string | null;
   dni: string | null;

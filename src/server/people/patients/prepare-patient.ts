@@ -1,5 +1,6 @@
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import { typedNames, understandName } from '../../../domain/people/typed-name.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { invalid, type Outcome } from '../../kernel/refusal.ts';
 import type { PersonToKeep } from './patient-queries.ts';
@@ -13,9 +14,17 @@ export function preparePatient(
   patient: Omit<NewPatient, 'coverage'>,
   request: { today: ClinicDay; path: string },
 ): Outcome<PreparedPatient, 'INVALID_INPUT'> {
-  const { dni, fullName, birthDate, phone, consent } = patient;
+  const { dni, birthDate, phone, consent } = patient;
   const { chosenName = null, sexOnDocument = null, email = null } = patient;
-  const person = { dni, fullName, chosenName, birthDate, sexOnDocument, email, phone };
+  const person = {
+    dni,
+    ...typedNames(patient),
+    chosenName: chosenName && understandName(chosenName).fullName,
+    birthDate,
+    sexOnDocument,
+    email,
+    phone,
+  };
   const prepared = preparePerson(person, request);
   if (!prepared.ok || consent.policyVersion === PRIVACY_POLICY_VERSION) return prepared;
   return invalid(

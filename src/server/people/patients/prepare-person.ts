@@ -1,5 +1,8 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseBirthDate } from '../../../domain/people/birth-date.ts';
+import { parsePersonName } from '../../../domain/people/person-name.ts';
+import { areKnown, type NameParts, unknownParts } from '../../../domain/people/person-names.ts';
+import { typedNames } from '../../../domain/people/typed-name.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
 import { parsePhone } from './parse-phone.ts';
@@ -16,9 +19,24 @@ export function preparePerson<Person extends PersonToKeep>(
   if (person.dni === null && person.birthDate === null) {
     return invalid(`${path}birthDate`, fieldMessages.BIRTH_DATE_WITHOUT_DNI);
   }
+  const names = namesToKeep(person);
+  // Each part was parsed; together they may be too long.
+  const name = parsePersonName(names.fullName);
+  if (!name.ok && (names.givenNames || names.familyNames))
+    return invalid(`${path}fullName`, fieldMessages[name.refusal]);
   const birth = person.birthDate === null ? null : parseBirthDate(person.birthDate, today);
   if (birth && !birth.ok) return invalid(`${path}birthDate`, fieldMessages[birth.refusal]);
   const phone = person.phone === null ? null : parsePhone(person.phone);
   if (person.phone !== null && phone === null) return invalid(`${path}phone`, fieldMessages.PHONE_UNREADABLE);
-  return done({ ...person, birthDate: birth?.birthDate ?? null, phone });
+  return done({ ...person, ...names, birthDate: birth?.birthDate ?? null, phone });
+}
+
+/**
+ * The name that is made of its parts; of a whole name with a comma, as it is understood. A whole name without parts leaves those on
+ * file, unless it is another.
+ */
+function namesToKeep(typed: PersonToKeep): Pick<PersonToKeep, 'fullName'> & Partial<NameParts> {
+  const names = typedNames(typed);
+  if (areKnown(names)) return names;
+  return { fullName: typed.fullName, ...(typed.givenNames === null && unknownParts) };
 }

@@ -257,3 +257,27 @@ describe('a password of their own', () => {
     });
   });
 });
+
+test.each([
+  [
+    'PEREZ, JUAN CARLOS',
+    {},
+    { full_name: 'Juan Carlos Perez', given_names: 'Juan Carlos', family_names: 'Perez' },
+  ],
+  ['pérez juan', {}, { full_name: 'Pérez Juan', given_names: null, family_names: null }],
+  [
+    'María José Pérez',
+    { givenNames: 'María José', familyNames: 'Pérez' },
+    { full_name: 'María José Pérez', given_names: 'María José', family_names: 'Pérez' },
+  ],
+])('the surname of %s is kept where it is known', async (fullName, parts, stored) => {
+  const request = registration({ fullName, ...parts });
+  expect(await registerPatient(services, request)).toMatchObject({
+    value: { patientName: stored.full_name },
+  });
+  const { rows } = await database.owner.query(
+    'select full_name, given_names, family_names from patients where dni = $1',
+    [request.patient.dni],
+  );
+  expect(rows).toEqual([stored]);
+});

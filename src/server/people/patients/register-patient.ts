@@ -1,4 +1,5 @@
 import type { NewPatient } from '../../../contract/person-fields.ts';
+import { typedNames, understandName } from '../../../domain/people/typed-name.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -57,7 +58,9 @@ export async function registerPatient(
   const registrationHash = hashOf(idempotencyKey);
   // Without the password: so fast a hash would make it easy to guess.
   const requestHash = hashOf(JSON.stringify(patient));
-  const patientName = patient.chosenName ?? patient.fullName;
+  const patientName = patient.chosenName
+    ? understandName(patient.chosenName).fullName
+    : typedNames(patient).fullName;
   const answerAgain = (before: { requestHash: Buffer }) =>
     before.requestHash.equals(requestHash) ? done({ patientName }) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   const before = await findRegistration(db, registrationHash);

@@ -9,7 +9,17 @@ export function toRecordPatient(
   row: RecordPatientRow,
   { today, zone }: { today: ClinicDay; zone: Zone },
 ): RecordPatient {
-  const { chosenName, insurerName, planName, memberNumber, paysPrivately, lastSignedAt, ...patient } = row;
+  const {
+    chosenName,
+    givenNames: _given,
+    familyNames: _family,
+    insurerName,
+    planName,
+    memberNumber,
+    paysPrivately,
+    lastSignedAt,
+    ...patient
+  } = row;
   return {
     ...patient,
     keptUntil: keptUntilOf(row, zone),

@@ -26,6 +26,7 @@ export interface CopyRequestRow {
   id: string;
   patientId: string;
   patientName: string;
+  familyNames: string | null;
   dni: string | null;
   state: CopyState;
   requestedAt: Date;
@@ -88,7 +89,7 @@ export function listCopyRequestsOf(
 
 async function requestsWhere(db: Database, condition: RawBuilder<unknown>): Promise<CopyRequestRow[]> {
   const { rows } = await sql<CopyRequestRow>`
-    select request.id, request.patient_id, coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.dni,
+    select request.id, request.patient_id, coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.family_names, patient.dni,
       request.state, request.requested_at, request.due_at, request.came_by, request.asker, request.asker_name,
       request.document_kind, request.document_number, request.title, request.handover, request.note,
       request.request_hash,

@@ -6,6 +6,7 @@ export function toCopyRequest(row: CopyRequestRow): CopyRequest {
   const {
     patientId,
     patientName,
+    familyNames,
     dni,
     documentKind,
     documentNumber,
@@ -15,7 +16,7 @@ export function toCopyRequest(row: CopyRequestRow): CopyRequest {
   } = row;
   return {
     ...request,
-    patient: { id: patientId, name: patientName, dni },
+    patient: { id: patientId, name: patientName, familyNames, dni },
     requestedAt: row.requestedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     document: documentKind && documentNumber ? { kind: documentKind, number: documentNumber } : null,

@@ -1,5 +1,5 @@
 import { formatDni } from '../../../domain/people/dni.ts';
-import { documentNameBeside } from '../../../domain/people/name-on-paper.ts';
+import { documentNameBeside } from '../../../domain/people/person-names.ts';
 import {
   type Background,
   backgroundLists,

@@ -31,7 +31,8 @@ export async function listDeskEntries(
 ): Promise<DeskEntryRow[]> {
   const { rows } = await sql<DeskEntryRow>`
     select entry.id,
-      json_build_object('id', patient.id, 'name', coalesce(patient.chosen_name, patient.full_name), 'dni', patient.dni,
+      json_build_object('id', patient.id, 'name', coalesce(patient.chosen_name, patient.full_name),
+        'familyNames', patient.family_names, 'dni', patient.dni,
         'phone', patient.phone) as patient,
       case when doctor.id is not null then json_build_object('id', doctor.id, 'name', doctor.name) end as doctor,
       json_build_object('id', specialty.id, 'name', specialty.name) as specialty, practice.name as practice_name,

@@ -22,7 +22,7 @@ export function fakeDeskFamily(line: FakeLine) {
     link: (changes: Partial<DeskFamilyLink> = {}): DeskFamilyLink => ({
       ...{ id: line.nextId(), kind: 'child', scope: 'appointments', opens: 'appointments', origin: 'desk' },
       person: {
-        ...{ id: line.nextId(), fullName: 'Tomás Prueba', chosenName: null },
+        ...{ id: line.nextId(), fullName: 'Tomás Prueba', chosenName: null, familyNames: 'Prueba' },
         ...{ dni: '55111222', birthDate: '2018-03-02' },
       },
       ...{ validFrom: fakeToday, validUntil: null, renewedOn: null, canRenew: false },

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Origin, OriginDetail } from '../../../contract/staff/origins.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -12,6 +11,7 @@ import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMoment } from '../../format/format.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './origins.module.css';
 
@@ -88,21 +88,23 @@ function OriginContent({ role, origin, timeZone, onClose }: OriginContentProps) 
         marca. A nadie se le envía un mensaje: los correos pueden ser de cualquiera.
       </p>
       <ul className={styles.appointments} aria-label="Turnos de este origen">
-        {origin.appointments.map(({ appointmentId, patientName, doctorName, startsAt, takenAt }) => (
-          <li key={appointmentId}>
-            <CheckField
-              label={
-                <>
-                  <strong>{listedName(patientName)}</strong> · {formatMoment(startsAt, timeZone)}, con{' '}
-                  {doctorName}
-                </>
-              }
-              hint={`Reservado el ${formatMoment(takenAt, timeZone)}.`}
-              checked={!spared.has(appointmentId)}
-              onChange={({ target }) => spare(appointmentId, !target.checked)}
-            />
-          </li>
-        ))}
+        {origin.appointments.map(
+          ({ appointmentId, patientName, familyNames, doctorName, startsAt, takenAt }) => (
+            <li key={appointmentId}>
+              <CheckField
+                label={
+                  <>
+                    <strong>{listedName(patientName, familyNames)}</strong> ·{' '}
+                    {formatMoment(startsAt, timeZone)}, con {doctorName}
+                  </>
+                }
+                hint={`Reservado el ${formatMoment(takenAt, timeZone)}.`}
+                checked={!spared.has(appointmentId)}
+                onChange={({ target }) => spare(appointmentId, !target.checked)}
+              />
+            </li>
+          ),
+        )}
       </ul>
       <ActProblem error={cancel.error ?? keep.error} />
       <DialogFoot>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { listedName } from '../../format/person-words.ts';
 import type { AppointmentsOutside as Outside } from '../appointments-outside/outside-schedule.ts';
 import { Moment } from '../moment/moment.tsx';
 import { Problem } from '../problem/problem.tsx';
@@ -36,23 +36,25 @@ export function AppointmentsOutside({
     >
       <p>{advice}</p>
       <ul className={styles.appointments} aria-label="Turnos que quedarían sin atender">
-        {appointments.map(({ appointmentId, code, startsAt, doctorName, patientName, phone }) => (
-          <li key={appointmentId} className={styles.appointment}>
-            <span className={styles.when}>
-              <Moment at={startsAt} timeZone={timeZone} as="short" />
-            </span>
-            <span className={styles.who}>
-              {listedName(patientName)}
-              {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
-            </span>
-            <span className={styles.quiet}>{code}</span>
-            {phone ? (
-              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            ) : (
-              <span className={styles.quiet}>Sin teléfono</span>
-            )}
-          </li>
-        ))}
+        {appointments.map(
+          ({ appointmentId, code, startsAt, doctorName, patientName, familyNames, phone }) => (
+            <li key={appointmentId} className={styles.appointment}>
+              <span className={styles.when}>
+                <Moment at={startsAt} timeZone={timeZone} as="short" />
+              </span>
+              <span className={styles.who}>
+                {listedName(patientName, familyNames)}
+                {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
+              </span>
+              <span className={styles.quiet}>{code}</span>
+              {phone ? (
+                <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+              ) : (
+                <span className={styles.quiet}>Sin teléfono</span>
+              )}
+            </li>
+          ),
+        )}
       </ul>
       {total > appointments.length && <p>Y {total - appointments.length} más.</p>}
     </Problem>

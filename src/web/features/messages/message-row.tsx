@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Told } from '../../../contract/reception/messages.ts';
 import { cannotResendSentences } from '../../../contract/refusal-sentences.ts';
 import type { CannotResendReason } from '../../../contract/refusals.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -12,6 +11,7 @@ import { Row } from '../../components/rows/rows.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMoment, formatShortMoment } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { channelWords, kindWords, resentWords, standingOf, unreachedWords } from './message-words.ts';
 import styles from './messages.module.css';
@@ -44,7 +44,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   const { id, recipientName, address, channel, reason, appointment, createdAt, bouncedAt, whatsappUrl } =
     message;
   const standing = standingOf(message);
-  const name = listedName(recipientName) || 'Sin nombre';
+  const name = listedName(recipientName, message.familyNames) || 'Sin nombre';
   const forWhom = <span className="visually-hidden">a {name}</span>;
   return (
     <Row

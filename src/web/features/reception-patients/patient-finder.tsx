@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { useChooseOnEnter } from '../../appointments/reads/use-choose-on-enter.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
@@ -11,6 +10,7 @@ import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { sayQuery } from '../../format/person-words.ts';
 import { CopiesOwed } from './copies/copies-owed.tsx';
 import { PatientLink } from './patient-link.tsx';
 import { nobody, personOfSearch, type TypedPerson } from './person-form.ts';
@@ -86,7 +86,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           {({ patients, hasMore, card }) =>
             patients.length === 0 ? (
               <EmptyState
-                title={`Nadie coincide con «${card ? listedName(card.fullName) : query}»`}
+                title={`Nadie coincide con «${sayQuery(query, card)}»`}
                 action={
                   <ButtonLink
                     to="/recepcion/patients"

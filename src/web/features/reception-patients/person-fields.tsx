@@ -1,9 +1,14 @@
-import { listedName } from '../../../domain/people/listed-name.ts';
+import { useState } from 'react';
+import type { DniCard } from '../../../domain/people/dni-card.ts';
 import { announce } from '../../components/announcer/announce.ts';
+import { CardQuestions } from '../../components/field/card-questions.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
+import { DeskNamesField } from '../../components/field/desk-names-field.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { sayQuery } from '../../format/person-words.ts';
+import type { DeskNames } from '../../forms/desk-names.ts';
 import { withDateSlashes } from '../../forms/typed-date.ts';
 import { type PersonSchema, typedCard } from './person-form.ts';
 import { sexWords } from './person-words.ts';
@@ -19,6 +24,7 @@ interface PersonFieldsProps {
 /** A person's identity and contact data. */
 export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) {
   const { field, check, values } = form;
+  const [read, setRead] = useState<DniCard | null>(null);
   return (
     <>
       {!values.hasNoDni && (
@@ -29,27 +35,29 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
           onType={field('dni').onChange}
           onCard={(card) => {
             for (const [name, typed] of Object.entries(typedCard(card))) {
-              field(name as keyof typeof values).onChange(typed);
+              form.set(name as keyof typeof values, typed);
             }
-            announce(`Documento leído: ${listedName(card.fullName)}`);
+            setRead(card);
+            announce(`Documento leído: ${sayQuery('', card)}`);
           }}
           onUnreadableCard={() =>
             form.refuse({ dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.' })
           }
         />
       )}
+      {read && <CardQuestions card={read} />}
       <CheckField
         optional
         label="No tiene DNI argentino"
         hint="Recién nacidos y personas con otro documento: hace falta la fecha de nacimiento."
         {...check('hasNoDni')}
       />
-      <TextField
-        label="Nombre y apellido"
-        hint="Como figura en el documento."
-        name="fullName"
-        autoComplete="off"
-        {...field('fullName')}
+      <DeskNamesField
+        names={values}
+        errors={form.errors}
+        onType={(changes) => {
+          for (const [name, typed] of Object.entries(changes)) form.set(name as keyof DeskNames, typed);
+        }}
       />
       <TextField
         label="Nombre elegido"

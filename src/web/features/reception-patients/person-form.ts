@@ -7,10 +7,16 @@ import type { PatientMatches } from '../../../contract/reception/search.ts';
 import { parseBirthDate } from '../../../domain/people/birth-date.ts';
 import { formatDni, parseDni } from '../../../domain/people/dni.ts';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
-import { titleCaseName } from '../../../domain/people/person-name.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import {
+  deskNamesOf,
+  deskNamesOfCard,
+  deskNamesOfSearch,
+  noNames,
+  readDeskNames,
+} from '../../forms/desk-names.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { typedOrNull, typedText } from '../../forms/typed-fields.ts';
 
@@ -30,6 +36,10 @@ export const personSchema = (today: string) =>
   FilePersonSchema.extend({
     dni: typedText,
     hasNoDni: z.boolean(),
+    givenNames: typedText,
+    familyNames: typedText,
+    fullName: typedText,
+    isUndivided: z.boolean(),
     chosenName: typedOrNull.pipe(shape.chosenName),
     birthDate: typedBirthDate(today).pipe(shape.birthDate),
     sexOnDocument: typedOrNull.pipe(shape.sexOnDocument),
@@ -37,9 +47,12 @@ export const personSchema = (today: string) =>
     email: typedOrNull.pipe(shape.email),
     isEmailTheirs: z.boolean(),
   }).superRefine(
-    ({ hasNoDni, dni, birthDate }, context) => {
+    ({ hasNoDni, dni, birthDate, ...typed }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
+      for (const [field, message] of Object.entries(readDeskNames(typed).errors)) {
+        if (message) refuse(field, message);
+      }
       const read = parseDni(dni);
       if (!hasNoDni && !read.ok) refuse('dni', fieldMessages[read.refusal]);
       if (hasNoDni && birthDate === null) refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
@@ -50,8 +63,10 @@ export type PersonSchema = ReturnType<typeof personSchema>;
 export type TypedPerson = z.input<PersonSchema>;
 
 /** The person that the API takes. */
-export function personOf({ hasNoDni, dni, isEmailTheirs: _, ...person }: z.output<PersonSchema>) {
-  return { ...person, dni: hasNoDni ? null : DniFieldSchema.parse(dni) };
+export function personOf({ hasNoDni, dni, isEmailTheirs: _, ...typed }: z.output<PersonSchema>) {
+  const { isUndivided: _is, givenNames: _given, familyNames: _family, fullName, ...person } = typed;
+  const names = readDeskNames(typed).names ?? { fullName };
+  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni) };
 }
 
 /** The API's messages by the fields of the form. */
@@ -65,7 +80,7 @@ export function personErrorsOf(error: unknown): Record<string, string> {
 export const nobody: TypedPerson = {
   dni: '',
   hasNoDni: false,
-  fullName: '',
+  ...noNames,
   chosenName: '',
   birthDate: '',
   sexOnDocument: '',
@@ -78,7 +93,7 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
   return {
     dni: file.dni ? formatDni(file.dni) : '',
     hasNoDni: file.dni === null,
-    fullName: file.fullName,
+    ...deskNamesOf(file),
     chosenName: file.chosenName ?? '',
     birthDate: file.birthDate ? numericDay(file.birthDate) : '',
     sexOnDocument: file.sexOnDocument ?? '',
@@ -93,17 +108,17 @@ export function personOfSearch(text: string, card: PatientMatches['card']): Type
   if (card) return { ...nobody, ...typedCard(card) };
   const typed = text.trim();
   const digits = typed.replace(/[\s.()+-]/g, '');
-  if (!/^\d+$/.test(digits)) return { ...nobody, fullName: titleCaseName(typed) };
+  if (!/^\d+$/.test(digits)) return { ...nobody, ...deskNamesOfSearch(typed) };
   return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: typed };
 }
 
-/** What a card says; it replaces what is typed. */
-export function typedCard({ dni, fullName, birthDate, sex }: Omit<DniCard, 'dni'> & { dni: string }) {
+/** What a card says; it replaces what is typed, also with nothing where the person is to be asked. */
+export function typedCard({ dni, birthDate, sex, ...names }: Omit<DniCard, 'dni'> & { dni: string }) {
   return {
     dni: formatDni(dni),
     hasNoDni: false,
-    fullName,
-    birthDate: numericDay(birthDate),
-    sexOnDocument: sex,
+    ...deskNamesOfCard({ birthDate, sex, ...names }),
+    birthDate: birthDate ? numericDay(birthDate) : '',
+    ...(sex && { sexOnDocument: sex }),
   };
 }

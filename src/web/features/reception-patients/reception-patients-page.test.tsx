@@ -27,14 +27,22 @@ test('nobody found leads to registering; a card read into the DNI fills the form
   expect(await screen.findByText('Nadie coincide con «zoe zzz»')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Registrar a esta persona' }));
   await screen.findByRole('button', { name: 'Registrar' });
-  expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Zoe Zzz');
+  expect(screen.getByLabelText<HTMLInputElement>('Nombres').value).toBe('Zoe');
+  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe('Zzz');
   type('DNI', '00123456789@GOMEZ@ANA@F@40999888@A@25/05/1999@01/01/2015@201');
   fireEvent.blur(screen.getByLabelText('DNI'));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('40.999.888'));
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Gomez, Ana' })).toBeTruthy();
   expect(fake.callsOf('reception.patients.register')[0]?.input).toMatchObject({
-    person: { fullName: 'Ana Gomez', dni: '40999888', birthDate: '1999-05-25', sexOnDocument: 'F' },
+    person: {
+      givenNames: 'Ana',
+      familyNames: 'Gomez',
+      fullName: 'Ana Gomez',
+      dni: '40999888',
+      birthDate: '1999-05-25',
+      sexOnDocument: 'F',
+    },
     isAnother: false,
   });
 });
@@ -42,20 +50,21 @@ test('nobody found leads to registering; a card read into the DNI fills the form
 test('somebody without DNI needs a birth date, and who looks alike is shown before they are there twice', async () => {
   const fake = createFakeApi();
   const existing = fake.patientFiles.add({ fullName: 'Bebé Suárez', dni: null, birthDate: '2026-11-10' });
-  const { id, fullName, chosenName, dni, birthDate, phone } = existing;
+  const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = existing;
   fake.refuseNext('reception.patients.register', 'LOOKALIKES', {
-    patients: [{ id, fullName, chosenName, dni, birthDate, phone }],
+    patients: [{ id, fullName, chosenName, familyNames, dni, birthDate, phone }],
   });
   const { user } = await openPanel('reception', '/recepcion/patients?nuevo', { fake });
   await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
-  type('Nombre y apellido', 'Bebe Suarez');
+  type('Nombres', 'Bebe');
+  type('Apellidos', 'Suarez');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByText('Sin DNI hace falta la fecha de nacimiento.')).toBeTruthy();
   type('Fecha de nacimiento', '10/11/2026');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   const alike = await screen.findByRole('link', { name: 'Suárez, Bebé' });
   expect(alike.getAttribute('href')).toContain(existing.id);
-  expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Bebe Suarez');
+  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe('Suarez');
   await user.click(screen.getByRole('button', { name: 'Es otra persona: registrar igual' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Suarez, Bebe' })).toBeTruthy();
   const [first, second] = fake.callsOf('reception.patients.register');

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
+import { NameField } from '../../components/field/name-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { cardQuestions } from '../../forms/card-questions.ts';
 import { withDateSlashes } from '../../forms/typed-date.ts';
 import { filledFromCard, type RegistrationFields } from './registration-draft.ts';
 
@@ -11,19 +13,20 @@ export interface PersonFieldsProps {
   form: RegistrationFields;
   /** A person with this DNI is on file. */
   isRegistered: boolean;
-  /** The document was read: the next field is the first one it does not fill. */
-  onFilled: () => void;
+  /** The document was read. `asked`: the first field that it did not fill, though it should; null: it filled them. */
+  onFilled: (asked: 'fullName' | 'birthDate' | null) => void;
 }
 
 /** The person's data, as on the document, and their chosen name. */
 export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps) {
   const { typed, field, errors, edit, refuse } = form;
-  const [isFilled, setIsFilled] = useState(false);
+  const [filledBy, setFilledBy] = useState<DniCard | null>(null);
+  const questions = filledBy ? cardQuestions(filledBy) : [];
 
   function fill(card: DniCard) {
     edit(filledFromCard(typed, card));
-    setIsFilled(true);
-    onFilled();
+    setFilledBy(card);
+    onFilled(card.fullName === null ? 'fullName' : card.birthDate === null ? 'birthDate' : null);
   }
 
   return (
@@ -49,16 +52,20 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
           </p>
         </Notice>
       )}
-      {isFilled && !isRegistered && (
+      {filledBy && !isRegistered && (
         <Notice tone="good" title="Completamos los datos de su documento">
           <p>Revíselos y siga con lo que falta.</p>
+          {questions.map((question) => (
+            <p key={question}>{question}</p>
+          ))}
         </Notice>
       )}
-      <TextField
-        label="Nombre y apellido"
+      <NameField
         hint="Como figuran en el documento."
         autoComplete="name"
         {...field('fullName')}
+        parts={typed.nameParts}
+        onParts={(nameParts) => edit({ nameParts, fullName: nameParts.fullName })}
       />
       <TextField
         label="Nombre elegido"

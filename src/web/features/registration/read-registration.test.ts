@@ -75,13 +75,17 @@ test('without consent nobody is registered', () => {
 test('the document fills in what it says and leaves the rest', () => {
   const draft = filledFromCard(
     { ...complete, chosenName: 'Mar', fullName: 'otra' },
-    { dni: '7123456', fullName: 'María José Pérez', birthDate: '1983-04-05', sex: 'F' },
+    {
+      ...{ dni: '7123456', fullName: 'María José Pérez', readName: 'MARÍA JOSÉ PÉREZ' },
+      ...{ givenNames: 'María José', familyNames: 'Pérez', birthDate: '1983-04-05', sex: 'F' },
+    },
   );
   expect(draft).toEqual({
     ...complete,
     chosenName: 'Mar',
     dni: '7.123.456',
     fullName: 'María José Pérez',
+    nameParts: { fullName: 'María José Pérez', givenNames: 'María José', familyNames: 'Pérez' },
     birthDate: '05/04/1983',
     sexOnDocument: 'F',
   });

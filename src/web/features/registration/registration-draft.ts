@@ -1,13 +1,17 @@
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { formatDni } from '../../../domain/people/dni.ts';
 import type { DniCard, DocumentSex } from '../../../domain/people/dni-card.ts';
+import type { TypedName } from '../../../domain/people/typed-name.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import type { useLightForm } from '../../components/field/use-light-form.ts';
+import { partsOfCard } from '../../forms/card-questions.ts';
 
 /** The form, as being typed. */
 export interface RegistrationDraft {
   dni: string;
   fullName: string;
+  /** The name by its parts, where they were said. */
+  nameParts?: TypedName | null;
   chosenName: string;
   birthDate: string;
   sexOnDocument: DocumentSex | '';
@@ -37,14 +41,15 @@ export const emptyDraft: RegistrationDraft = {
   consents: false,
 };
 
-/** The document's data replace the typed ones; other fields stay. */
+/** The document's data replace the typed ones, also with nothing where they are to be asked; other fields stay. */
 export function filledFromCard(draft: RegistrationDraft, card: DniCard): RegistrationDraft {
   return {
     ...draft,
     dni: formatDni(card.dni),
-    fullName: card.fullName,
-    birthDate: numericDay(card.birthDate),
-    sexOnDocument: card.sex,
+    fullName: card.fullName ?? '',
+    nameParts: partsOfCard(card),
+    birthDate: card.birthDate ? numericDay(card.birthDate) : '',
+    sexOnDocument: card.sex ?? draft.sexOnDocument,
   };
 }
 

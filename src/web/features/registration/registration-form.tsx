@@ -105,10 +105,10 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
           <PersonFields
             form={form}
             isRegistered={isDniRegistered(register.error)}
-            onFilled={() => {
+            onFilled={(asked) => {
               announce('Completamos los datos de su documento. Revíselos y siga con lo que falta.');
               // Waits for a Tab sent by the reader, which first moves the focus itself.
-              requestAnimationFrame(() => goTo('phone'));
+              requestAnimationFrame(() => goTo(asked ?? 'phone'));
             }}
           />
         </fieldset>

@@ -265,3 +265,40 @@ test('names the version of the policy one agrees to, has a title, and axe object
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('a comma is turned round and capitals are eased, and the form shows it', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await user.clear(field('Nombre y apellido'));
+  await user.type(field('Nombre y apellido'), 'PEREZ, JUAN CARLOS');
+  screen.getByText(/^Se anota así: nombre Juan Carlos, apellido Perez\. Si/);
+  await send(user);
+  await screen.findByRole('heading', { name: /^Listo, / });
+  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
+    ...{ fullName: 'Juan Carlos Perez', givenNames: 'Juan Carlos', familyNames: 'Perez' },
+  });
+});
+
+test('which word is the surname is asked, and is not known until it is said', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await user.click(screen.getByRole('button', { name: 'Es Pérez' }));
+  screen.getByText(/^Se anota así: nombre María, apellido Pérez\. Si/);
+  expect(document.activeElement).toBe(field('Nombre y apellido'));
+  await send(user);
+  await screen.findByRole('heading', { name: /^Listo, / });
+  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
+    ...{ fullName: 'María Pérez', givenNames: 'María', familyNames: 'Pérez' },
+  });
+});
+
+test('the card of 2026 fills the form, and what a reader may have changed is asked', async () => {
+  const { user } = await openApp('/registro-paciente');
+  await user.type(await dni(), '00700123456@PE;A@JUAN@95111999@A@25/08/20@06/03/26@2026{Enter}');
+  await screen.findByText(/leyó «JUAN PE;A»/);
+  screen.getByText(/de qué siglo/);
+  expect(field('DNI').value).toBe('95.111.999');
+  expect(field('Nombre y apellido').value).toBe('');
+  expect(field('Fecha de nacimiento').value).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(field('Nombre y apellido')));
+});

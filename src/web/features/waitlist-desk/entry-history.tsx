@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { listedName } from '../../format/person-words.ts';
 import styles from './waitlist-desk.module.css';
 import { sayActor, sayEvent, sayWanted } from './waitlist-words.ts';
 
@@ -21,7 +21,11 @@ export function EntryHistory({
 }) {
   const query = useQuery(api.reception.waitlist.history.queryOptions({ input: { entryId: entry.id } }));
   return (
-    <PanelDialog title={`La espera de ${listedName(entry.patient.name)}`} width="narrow" onClose={onClose}>
+    <PanelDialog
+      title={`La espera de ${listedName(entry.patient.name, entry.patient.familyNames)}`}
+      width="narrow"
+      onClose={onClose}
+    >
       <div className={styles.form}>
         <p>{sayWanted(entry)}</p>
         <QueryContent query={query} loading={<LoadingLines label="Buscando qué pasó…" count={4} />}>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { sayTerms } from '../../appointments/waitlist/wish-words.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { formatDni, formatShortDayWithYear, formatShortMoment, formatTime } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { listedName } from '../../format/person-words.ts';
 import type { EntryAct } from './entry-acts.ts';
 import styles from './waitlist-desk.module.css';
 import { passedOverWords, sayWanted, toldWords } from './waitlist-words.ts';
@@ -32,7 +32,7 @@ const labels: Record<EntryAct, { label: string; hint: string }> = {
 /** One person in the line: what they wait for, what they are offered, and why a time went past them. */
 export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRowProps) {
   const { patient, offer, passedOver, soonerThan } = entry;
-  const name = listedName(patient.name);
+  const name = listedName(patient.name, patient.familyNames);
   return (
     <Row
       end={

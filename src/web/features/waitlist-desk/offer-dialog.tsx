@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { sayTerms } from '../../appointments/waitlist/wish-words.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -10,6 +9,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
 import { sayWanted } from './waitlist-words.ts';
@@ -29,7 +29,10 @@ export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialog
     offer.mutationOptions({ onSuccess: onOffered, onError: () => void query.refetch() }),
   );
   return (
-    <PanelDialog title={`Ofrecer un horario a ${listedName(entry.patient.name)}`} onClose={onClose}>
+    <PanelDialog
+      title={`Ofrecer un horario a ${listedName(entry.patient.name, entry.patient.familyNames)}`}
+      onClose={onClose}
+    >
       <div className={styles.form}>
         <p>
           {sayWanted(entry)}. {sayTerms(entry)}.

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
 import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { client } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { listedName } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
 
@@ -47,7 +47,11 @@ export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps
   });
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
-    <PanelDialog title={`${title}: ${listedName(entry.patient.name)}`} width="narrow" onClose={onClose}>
+    <PanelDialog
+      title={`${title}: ${listedName(entry.patient.name, entry.patient.familyNames)}`}
+      width="narrow"
+      onClose={onClose}
+    >
       <form
         ref={ref}
         data-first

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
+import { familyOf } from '../../../testing/names.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const [doctor] = fakeDoctors;
@@ -16,7 +17,7 @@ function entry(changes: Partial<DeskWaitlistEntry> & { name: string }): DeskWait
   const id = `0190f100-0000-7000-8000-${String(made).padStart(12, '0')}`;
   return {
     id,
-    patient: { id, name, dni: '30111222', phone: '+5491155554444' },
+    patient: { id, name, familyNames: familyOf(name), dni: '30111222', phone: '+5491155554444' },
     doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
     specialty: { id: cardiology?.id ?? '', name: 'Cardiología' },
     practiceName: 'Consulta de cardiología',

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { listedName } from '../../../domain/people/listed-name.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { api } from '../../api/api.ts';
 import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
@@ -18,6 +17,7 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
 import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { listedName } from '../../format/person-words.ts';
 import { useLive } from '../../live/live.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { actsOf, type EntryAct } from './entry-acts.ts';
@@ -129,7 +129,7 @@ export function WaitlistPage() {
       ...commandsOfKeys({
         lines: entryKeys,
         handlers: keysOf(() => entry),
-        detail: entry && listedName(entry.patient.name),
+        detail: entry && listedName(entry.patient.name, entry.patient.familyNames),
         mayDo: (key) => keys.includes(key),
       }),
       ...commandsOfKeys({ lines: listKeys, handlers: ofList }),

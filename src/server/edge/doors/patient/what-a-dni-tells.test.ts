@@ -83,6 +83,34 @@ test('whoever knows a DNI alone reads nothing of what somebody is attended for, 
   expectNothingTold(answer.text, ...[...read, confirmed, opened].map(({ text }) => text));
 });
 
+test.each([
+  ['SECRETA, ANA', '12:00'],
+  ['Secreta Ana', '12:40'],
+  ['ana secreta', '13:20'],
+  ['ANA SECRETA', '14:00'],
+  ['Ana Secreta (h)', '14:40'],
+  ['Secreta', '15:20'],
+])('nor any word of the name %s, where the surname is not known', async (fullName, time) => {
+  const other = await insertPatient(database, { fullName, isDivided: false });
+  const { ask, answer } = await signIn(server, { role: 'patient', dni: other.dni, password: other.dni });
+  const paths = ['/session', '/profile', '/appointments', '/family/acting'] as const;
+  const read = await Promise.all(paths.map((path) => ask(path, { method: 'GET' })));
+  const visitor = newVisitor(server);
+  const startsAt = at('2026-11-27', time);
+  const hold = await visitor.ask('/api/public/holds', { body: { ...reserved, startsAt } });
+  const proved = await visitor.ask(`/api/public/holds/${hold.json.id}/identification`, {
+    body: { dni: other.dni, password: other.dni },
+  });
+  expect([
+    answer.json.patient.name,
+    read[0]?.json.name,
+    read[1]?.json.firstName,
+    proved.json.patientName,
+  ]).toEqual(Array(4).fill('Paciente'));
+  const texts = [answer.text, proved.text, ...read.map(({ text }) => text)];
+  for (const text of texts) expect(text).not.toMatch(/secreta|\bana\b/i);
+});
+
 test('nor by trying to book: no refusal says which limit it is, nor suggests it by being one', async () => {
   const visitor = newVisitor(server);
   const tryToBook = async (slot: { doctorId: string; practiceId: string }, time: string) => {

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import { personalContract } from '../../../../contract/personal/personal.ts';
 import { type PersonRole, raisedUntil } from '../../../../domain/identity/session-level.ts';
-import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { endSession } from '../../../identity/session/end-session.ts';
 import { refreshSession } from '../../../identity/session/refresh-session.ts';
 import { revokeSessions } from '../../../identity/session/revoke-sessions.ts';
@@ -45,7 +44,7 @@ export function personalSession(role: PersonRole) {
           return {
             ...toSessionState(actor, now),
             // As the profile: to whoever showed no more than the DNI.
-            name: role === 'patient' && actor.level === 'N1' ? firstNameOf(actor.name) : actor.name,
+            name: role === 'patient' && actor.level === 'N1' ? actor.toldName : actor.name,
             levelUntil: until === null ? null : new Date(until).toISOString(),
             hasOwnPassword: actor.hasOwnPassword,
           };

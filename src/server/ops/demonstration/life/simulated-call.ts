@@ -17,7 +17,7 @@ export function simulatedCall<Kind extends DayRole>(
     ...{ kind, id, level: 'N2', sessionId, patientId: null, email: null },
     doctorId: kind === 'doctor' ? id : null,
     userId: kind === 'reception' ? id : null,
-    ...{ name: 'Demostración', hasOwnPassword: true, mustChoosePassword: false },
+    ...{ name: 'Demostración', toldName: 'Demostración', hasOwnPassword: true, mustChoosePassword: false },
     ...{ needsSecondFactor: false, asksSecondFactor: false, hasSecondFactor: false },
     ...{ acting: null, representative: null, recordClosedUntil: null },
     facts: {

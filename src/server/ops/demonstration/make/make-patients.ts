@@ -1,14 +1,14 @@
 import { foldForSearch } from '../../../../domain/people/name-search.ts';
+import type { PersonNames } from '../../../../domain/people/person-names.ts';
+import { proposeParts } from '../../../../domain/people/typed-name.ts';
 import { addDays, type ClinicDay, daysBetween } from '../../../../domain/time/clinic-day.ts';
 import { demoAccounts, demoPatientDni } from '../material/accounts.ts';
 import { givenNames, mobileAreas, type Sex, surnames } from '../material/person-data.ts';
 import type { Random } from '../material/seeded-random.ts';
 import type { DemoInsurer } from './make-catalogue.ts';
 
-export interface DemoPatient {
+export interface DemoPatient extends PersonNames {
   dni: string;
-  fullName: string;
-  chosenName: string | null;
   birthDate: ClinicDay;
   sex: Sex | 'X';
   email: string | null;
@@ -56,11 +56,13 @@ function makePatient(
   const { birthDate, age, parent, insurers, takenDnis } = of;
   const sex: Sex = random.chance(0.56) ? 'F' : 'M';
   const given = givenNameOf(random, sex, Number(birthDate.slice(0, 4)));
-  const surname = parent ? lastWordOf(parent.fullName) : random.pick(surnames);
+  const surname = parent ? (parent.familyNames ?? random.pick(surnames)) : random.pick(surnames);
   const ownEmail = random.chance(0.6) ? emailOf(random, given, surname) : null;
   return {
     dni: dniOf(random, birthDate, takenDnis),
     fullName: `${given} ${surname}`,
+    givenNames: given,
+    familyNames: surname,
     chosenName:
       random.chance(0.015) && age >= 14 && age < 60
         ? `${givenNameOf(random, sex === 'F' ? 'M' : 'F', 1995)} ${surname}`
@@ -82,6 +84,7 @@ function demoPatient(insurers: DemoInsurer[]): DemoPatient {
   return {
     dni: demoPatientDni,
     fullName: account.name,
+    ...proposeParts(account.name),
     chosenName: null,
     birthDate: '1983-04-12',
     sex: 'F',
@@ -175,8 +178,4 @@ function coverageOf(random: Random, insurers: DemoInsurer[], age: number): DemoP
     planId: random.pick(insurer.plans).id,
     memberNumber: `${memberNumber}-0${random.between(0, 4)}`,
   };
-}
-
-function lastWordOf(text: string): string {
-  return text.slice(text.lastIndexOf(' ') + 1);
 }

@@ -59,6 +59,8 @@ export function patientRows(random: Random, patients: DemoPatient[], knownPatien
       id,
       dni: patient.dni,
       full_name: patient.fullName,
+      given_names: patient.givenNames,
+      family_names: patient.familyNames,
       chosen_name: patient.chosenName,
       birth_date: patient.birthDate,
       sex_on_document: patient.sex,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import type { PersonNames } from '../../../../domain/people/person-names.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 
-export interface ProfileRow {
-  fullName: string;
-  chosenName: string | null;
+export interface ProfileRow extends PersonNames {
   /** Null: the patient has no DNI. */
   dni: string | null;
   birthDate: string | null;
@@ -18,7 +17,17 @@ export async function findProfile(db: Database, patientId: string): Promise<Prof
   return db
     .selectFrom('patients')
     .select([
-      ...(['fullName', 'chosenName', 'dni', 'birthDate', 'email', 'emailTrust', 'phone'] as const),
+      ...([
+        'fullName',
+        'chosenName',
+        'givenNames',
+        'familyNames',
+        'dni',
+        'birthDate',
+        'email',
+        'emailTrust',
+        'phone',
+      ] as const),
       ...(['isCalledByCode', 'identityVerifiedAt'] as const),
     ])
     .$narrowType<{ emailTrust: ProfileRow['emailTrust'] }>()

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../contract/patient/account.ts';
 import type { SessionLevel } from '../../../../domain/identity/session-level.ts';
-import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { maskEmail, maskPhone } from '../../../../domain/people/masked-contact.ts';
+import { toldName } from '../../../../domain/people/person-names.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 import { contactVersion } from './contact-version.ts';
 import { findProfile } from './profile-queries.ts';
@@ -13,7 +13,7 @@ export async function readProfile(
 ): Promise<Profile> {
   const row = await findProfile(db, patientId);
   const { fullName, dni, birthDate, email, phone } = row;
-  const firstName = firstNameOf(row.chosenName ?? fullName);
+  const firstName = toldName(row);
   const existing = {
     firstName,
     emailTrust: row.emailTrust,

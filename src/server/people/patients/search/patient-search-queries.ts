@@ -48,7 +48,7 @@ export async function listMatchingPatients(
           select patient.*, ranked.rank from ranked join patients patient on patient.id = ranked.id
           order by ranked.rank, patient.search_text, patient.id limit ${most}
         )
-        select best.id, best.full_name, best.chosen_name, best.dni, best.birth_date, best.phone,
+        select best.id, best.full_name, best.chosen_name, best.family_names, best.dni, best.birth_date, best.phone,
           best.identity_verified_at is not null as is_identity_verified, next.appointment as next_appointment
         from best left join lateral (
           select json_build_object('id', appointment.id, 'code', appointment.code, 'status', appointment.status,

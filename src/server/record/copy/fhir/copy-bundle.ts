@@ -1,6 +1,6 @@
 import { documentTitle } from '../../../../domain/documents/document-parts.ts';
 import type { KeptDocument } from '../../../../domain/documents/kept-document.ts';
-import { documentNameBeside } from '../../../../domain/people/name-on-paper.ts';
+import { documentNameBeside } from '../../../../domain/people/person-names.ts';
 import {
   type BackgroundList,
   backgroundLists,

@@ -41,7 +41,13 @@ const day: Pick<PageWithKeys, 'prepare'> = {
 
 const offered: DeskWaitlistEntry = {
   id: '0190f100-0000-7000-8000-000000000001',
-  patient: { id: '0190f100-0000-7000-8000-000000000001', name: 'Ana Ruiz', dni: '30111222', phone: null },
+  patient: {
+    id: '0190f100-0000-7000-8000-000000000001',
+    name: 'Ana Ruiz',
+    familyNames: 'Ruiz',
+    dni: '30111222',
+    phone: null,
+  },
   doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
   specialty: { id: specialty?.id ?? '', name: 'Cardiología' },
   practiceName: 'Consulta',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { api } from '../../../api/api.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
@@ -51,7 +50,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
   const shownBooked = isHere ? null : justBooked;
   return (
     <Page
-      title={actedName === null ? 'Mis turnos' : `Turnos de ${firstNameOf(actedName)}`}
+      title={actedName === null ? 'Mis turnos' : `Turnos de ${actedName}`}
       action={
         <ButtonLink
           to="/mi-cuenta/agendar"

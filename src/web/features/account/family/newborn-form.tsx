@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { newbornFields } from '../../../../contract/patient/family.ts';
 import { readDay } from '../../../../domain/people/birth-date.ts';
+import type { TypedName } from '../../../../domain/people/typed-name.ts';
 import { client } from '../../../api/api.ts';
 import { useOrder } from '../../../api/use-order.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { NameField } from '../../../components/field/name-field.tsx';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';
 import { usePanelForm } from '../../../components/panel/use-panel-form.ts';
+import { nameToSend, saidName } from '../../../forms/said-name.ts';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from './family.module.css';
@@ -29,7 +33,8 @@ export function NewbornForm({ onDone }: { onDone: () => void }) {
       client.patient.family.registerNewborn(order, { context: { idempotencyKey } }),
     { onDone: keep('Recién nacido registrado', onDone) },
   );
-  const { ref, field, check, values, hasErrors, submit } = usePanelForm({
+  const [parts, setParts] = useState<TypedName | null>(null);
+  const { ref, field, check, values, hasErrors, set, submit } = usePanelForm({
     schema,
     values: { fullName: '', birthDate: '', sexOnDocument: '' as 'F', hasConsented: false as true },
     act: register,
@@ -41,14 +46,18 @@ export function NewbornForm({ onDone }: { onDone: () => void }) {
       className={styles.form}
       noValidate
       aria-label="Registrar a un recién nacido"
-      onSubmit={submit((baby) => register.mutate(baby))}
+      onSubmit={submit((baby) => register.mutate({ ...baby, ...nameToSend(saidName(baby.fullName, parts)) }))}
     >
-      <TextField
-        label="Nombre y apellido"
+      <NameField
         hint="Como lo va a anotar en el Registro Civil."
         autoComplete="off"
         autoFocus
         {...field('fullName')}
+        parts={parts}
+        onParts={(said) => {
+          setParts(said);
+          set('fullName', said.fullName);
+        }}
       />
       <TextField
         label="Fecha de nacimiento"

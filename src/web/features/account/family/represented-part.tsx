@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Represented } from '../../../../contract/patient/family.ts';
-import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { PanelConfirm } from '../../../components/panel/panel-confirm.tsx';
@@ -50,7 +49,7 @@ export function RepresentedPart({ represented, today }: { represented: Represent
                     busy={act.isPending && act.variables.linkId === person.linkId}
                     onClick={() => act.mutate({ linkId: person.linkId })}
                   >
-                    Actuar por {firstNameOf(person.name)}
+                    Actuar por {person.name}
                   </Button>
                 )}
                 <Button kind="quiet" onClick={() => setLeaving(person)}>

@@ -6,6 +6,7 @@ import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { NameField } from '../../../components/field/name-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
@@ -84,11 +85,12 @@ export function NewPatientForm(props: NewPatientFormProps) {
           </Notice>
         )}
       </div>
-      <TextField
-        label="Nombre y apellido"
+      <NameField
         hint="Como figura en el documento."
         autoComplete="name"
         {...field('fullName')}
+        parts={draft.nameParts}
+        onParts={(nameParts) => onType({ nameParts, fullName: nameParts.fullName }, 'fullName')}
       />
       <TextField
         label="Fecha de nacimiento"

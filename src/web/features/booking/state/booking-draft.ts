@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import type { TypedName } from '../../../../domain/people/typed-name.ts';
 
 /** The typed data of the patient, without the password, which is never stored. */
 export interface BookingDraft {
   way: 'existing' | 'new';
   dni: string;
   fullName: string;
+  /** The name by its parts, where they were said. */
+  nameParts?: TypedName | null;
   birthDate: string;
   phone: string;
   email: string;

@@ -1,9 +1,9 @@
 import { fieldMessages } from '../../../../contract/field-messages.ts';
 import type { BriefPatient } from '../../../../contract/person-fields.ts';
-import { errorsByField, readPerson, type TypedPerson } from '../../../forms/read-person.ts';
+import { errorsByField, type PersonField, readPerson } from '../../../forms/read-person.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
-export type PatientField = keyof TypedPerson | 'consent';
+export type PatientField = PersonField | 'consent';
 export type FieldErrors = Partial<Record<PatientField, string>>;
 
 export type ReadPatient = { ok: true; patient: BriefPatient } | { ok: false; errors: FieldErrors };

@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FoundPatient, PatientMatches } from '../../../../contract/reception/search.ts';
-import { parseDniCard } from '../../../../domain/people/dni-card.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import type { Read } from '../../../appointments/reads/use-read-queue.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { handRead } from '../../../components/panel/reads/handed-read.ts';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
-import { identityOf, listedNameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf, sayRead } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { isOn, usualAct } from '../search/found-person.ts';
 
@@ -45,10 +43,10 @@ export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
           const isOne = patients.length === 1;
           return (
             <li key={id} className={styles.anywhereRead}>
-              {matches === 'waiting' && <p>{wordsOf(text)} · Buscando…</p>}
-              {matches === null && <p>{wordsOf(text)} · No se pudo buscar</p>}
+              {matches === 'waiting' && <p>{sayRead(text)} · Buscando…</p>}
+              {matches === null && <p>{sayRead(text)} · No se pudo buscar</p>}
               {matches && matches !== 'waiting' && patients.length === 0 && (
-                <p>Ninguna persona coincide con «{wordsOf(text)}».</p>
+                <p>Ninguna persona coincide con «{sayRead(text)}».</p>
               )}
               {patients.map((patient) => (
                 <PersonLine
@@ -60,7 +58,7 @@ export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
               ))}
               {matches !== 'waiting' && (
                 <Button kind="quiet" onClick={() => seeInDay(text)}>
-                  Ver en Turnos <span className="visually-hidden">{wordsOf(text)}</span>
+                  Ver en Turnos <span className="visually-hidden">{sayRead(text)}</span>
                 </Button>
               )}
             </li>
@@ -114,10 +112,4 @@ function PersonLine({ patient, hasFocus, acts, today, timeZone, onArrive }: Pers
       )}
     </div>
   );
-}
-
-/** A card's text is named by its person. */
-function wordsOf(text: string): string {
-  const card = parseDniCard(text);
-  return card ? listedName(card.fullName) : text.trim();
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
@@ -23,7 +22,7 @@ import { Moment } from '../../../components/moment/moment.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { identityOf, listedNameOf } from '../../../format/person-words.ts';
+import { identityOf, listedName, listedNameOf } from '../../../format/person-words.ts';
 import { appointmentsOutside, outsideWords } from '../board/appointments-outside.ts';
 import forms from '../desk-forms.module.css';
 import { printTicket } from '../paper/ticket-printing.ts';
@@ -179,7 +178,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           },
           {
             label: 'Paciente',
-            value: [listedName(patient.fullName), identityOf(patient, today)].join(' · '),
+            value: [listedName(patient.fullName, patient.familyNames), identityOf(patient, today)].join(
+              ' · ',
+            ),
           },
           {
             label: 'Teléfono',

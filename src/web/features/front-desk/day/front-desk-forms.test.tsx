@@ -93,7 +93,8 @@ test('who comes for the first time needs a name and a DNI, or without it a birth
   const { user, dialog, fake } = page;
   await user.type(dialog.getByLabelText('Paciente'), 'zulma ruiz');
   await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
-  expect(dialog.getByLabelText('Nombre y apellido')).toHaveProperty('value', 'Zulma Ruiz');
+  expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'Zulma');
+  expect(dialog.getByLabelText('Apellidos')).toHaveProperty('value', 'Ruiz');
   await choose(user, await dialog.findByRole('combobox', { name: 'Profesional' }), /^Laura Gómez/);
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('DNI')));
@@ -252,7 +253,8 @@ describe('whoever attends soonest', () => {
     await user.keyboard('00123456789@PAZ@ELSA@F@20111222@A@04/05/1961@01/01/2020@270');
     await user.click(await screen.findByRole('button', { name: 'Recibirlo sin turno' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin turno' }));
-    expect(dialog.getByLabelText('Nombre y apellido')).toHaveProperty('value', 'Elsa Paz');
+    expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'Elsa');
+    expect(dialog.getByLabelText('Apellidos')).toHaveProperty('value', 'Paz');
     expect(dialog.getByLabelText('DNI')).toHaveProperty('value', '20111222');
   });
 });

@@ -16,14 +16,14 @@ const day = '2027-03-09';
 function aProposal(changes: Partial<ProposalToGive> = {}) {
   const fake = createFakeApi();
   const nora = fake.patientFiles.add();
-  const { id, fullName, chosenName, dni, birthDate, phone } = nora;
+  const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = nora;
   const listed: DeskProposal = {
     ...{ id: proposalId, doctor: { id: laura?.id ?? '', name: laura?.name ?? '' }, practiceName: 'Control' },
     ...{ day, canGive: true },
   };
   fake.answer('reception.proposals.ofPatient', ({ patientId }) => (patientId === nora.id ? [listed] : []));
   fake.answer('reception.proposals.toGive', () => ({
-    patient: { id, fullName, chosenName, dni, birthDate, phone, isIdentityVerified: true },
+    patient: { id, fullName, chosenName, familyNames, dni, birthDate, phone, isIdentityVerified: true },
     ...{ doctorId: laura?.id ?? '', practiceId, day, startsAt: '2027-03-08T13:20:00Z' },
     ...changes,
   }));

@@ -1,12 +1,13 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { useChooseOnEnter } from '../../../appointments/reads/use-choose-on-enter.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { CardQuestions } from '../../../components/field/card-questions.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { DeskNamesField } from '../../../components/field/desk-names-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
-import { identityOf, listedNameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf, sayQuery } from '../../../format/person-words.ts';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
@@ -124,9 +125,7 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
         ))}
         {isAsked && result.isError && <QueryProblem query={result} />}
         {isAsked && isSettled && patients.length === 0 && !result.isError && (
-          <p className={forms.quiet}>
-            Nadie coincide con «{result.data?.card ? listedName(result.data.card.fullName) : text.trim()}».
-          </p>
+          <p className={forms.quiet}>Nadie coincide con «{sayQuery(text, result.data?.card)}».</p>
         )}
         {result.data?.hasMore && isAsked && (
           <p className={forms.quiet}>Hay más: escriba otra parte del nombre o el DNI.</p>
@@ -152,7 +151,7 @@ interface NewPersonProps {
 
 function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
   const change = (changes: Partial<TypedDeskPerson>) => onType({ ...typed, ...changes });
-  const field = (name: 'fullName' | 'dni' | 'birthDate' | 'phone') => ({
+  const field = (name: 'dni' | 'birthDate' | 'phone') => ({
     autoComplete: 'off',
     value: typed[name],
     error: errors[name],
@@ -161,12 +160,8 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
   return (
     <fieldset className={styles.person}>
       <legend className={`${forms.chosenName} ${styles.legend}`}>Paciente nuevo</legend>
-      <TextField
-        {...field('fullName')}
-        label="Nombre y apellido"
-        hint="Como figura en el documento."
-        autoFocus
-      />
+      {typed.card && <CardQuestions card={typed.card} />}
+      <DeskNamesField names={typed} errors={errors} onType={change} autoFocus />
       <div className={forms.pair}>
         {!typed.hasNoDni && <TextField {...field('dni')} label="DNI" inputMode="numeric" />}
         <CheckField

@@ -4,16 +4,24 @@ import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import type { StaffPatient } from '../../../../contract/staff/appointments.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
-import { parsePersonName, titleCaseName } from '../../../../domain/people/person-name.ts';
+import { numericDay } from '../../../../domain/time/spanish-dates.ts';
+import {
+  type DeskNames,
+  deskNamesOfCard,
+  deskNamesOfSearch,
+  noNames,
+  readDeskNames,
+} from '../../../forms/desk-names.ts';
 
 /** A new person, as typed. */
-export interface TypedDeskPerson {
-  fullName: string;
+export interface TypedDeskPerson extends DeskNames {
   dni: string;
   hasNoDni: boolean;
   birthDate: string;
   phone: string;
   hasConsented: boolean;
+  /** The card that started it. */
+  card: PatientMatches['card'];
 }
 
 /** The person an appointment is for. */
@@ -22,29 +30,33 @@ export type DeskPerson =
   | { kind: 'new'; typed: TypedDeskPerson };
 
 export type DeskPersonErrors = Partial<
-  Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
+  Record<
+    'person' | 'fullName' | 'givenNames' | 'familyNames' | 'dni' | 'birthDate' | 'phone',
+    string | undefined
+  >
 >;
 
 const blank: TypedDeskPerson = {
-  fullName: '',
+  ...noNames,
   dni: '',
   hasNoDni: false,
   birthDate: '',
   phone: '',
   hasConsented: false,
+  card: null,
 };
 
 /** Text that found nobody starts the form of a new person. */
 export function personFromSearch(text: string, card: PatientMatches['card']): TypedDeskPerson {
   if (card) {
-    const [year, month, day] = card.birthDate.split('-');
-    return { ...blank, dni: card.dni, fullName: card.fullName, birthDate: `${day}/${month}/${year}` };
+    const birthDate = card.birthDate ? numericDay(card.birthDate) : '';
+    return { ...blank, card, dni: card.dni, ...deskNamesOfCard(card), birthDate };
   }
   const typed = text.trim();
   const digits = typed.replace(/[\s.()+-]/g, '');
   if (/^\d+$/.test(digits))
     return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: typed };
-  return { ...blank, fullName: titleCaseName(typed) };
+  return { ...blank, ...deskNamesOfSearch(typed) };
 }
 
 /** The person to send, or the error of each field. `today` is the clinic's day. */
@@ -57,20 +69,20 @@ export function readDeskPerson(
     return { booker: { kind: 'known', patientId: person.patient.id }, errors: {} };
   }
   const { typed } = person;
-  const name = parsePersonName(typed.fullName);
+  const { names, errors: nameErrors } = readDeskNames(typed);
   const dni = typed.hasNoDni ? null : parseDni(typed.dni);
   const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
   const isBirthMissing = typed.hasNoDni && birth === null;
   const phone = typed.phone.trim();
   const errors: DeskPersonErrors = {
-    ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
+    ...nameErrors,
     ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
     ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
     ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
   };
-  if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
+  if (!names || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
   const patient = {
-    fullName: name.name,
+    ...names,
     dni: dni ? dni.dni : null,
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
@@ -81,5 +93,11 @@ export function readDeskPerson(
 /** The server's messages by field. */
 export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors {
   const at = (name: string) => fields[`booker.patient.${name}`];
-  return { fullName: at('fullName'), dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') };
+  return {
+    fullName: at('fullName'),
+    familyNames: at('familyNames') ?? at('fullName'),
+    dni: at('dni'),
+    birthDate: at('birthDate'),
+    phone: at('phone'),
+  };
 }

@@ -1,7 +1,6 @@
-import { parseDniCard } from '../../../../domain/people/dni-card.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
+import { sayRead } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { foundActs } from './found-acts.ts';
 import type { SearchDesk } from './search-desk.ts';
@@ -39,7 +38,7 @@ export function AnsweredReads({ desk, reads }: AnsweredReadsProps) {
 function Line({ desk, reads, read }: AnsweredReadsProps & { read: AnsweredRead }) {
   const { acts, find, openAppointment, open } = desk;
   const { answer, text, id } = read;
-  const words = wordsOf(text);
+  const words = sayRead(text);
   switch (answer.kind) {
     case 'waiting':
       return <p>{words} · Buscando…</p>;
@@ -109,9 +108,3 @@ const leftWords = {
   nobody: 'Nadie coincide',
   failed: 'No se pudo buscar',
 };
-
-/** A card's text is named by its person. */
-function wordsOf(text: string): string {
-  const card = parseDniCard(text);
-  return card ? listedName(card.fullName) : text.trim();
-}

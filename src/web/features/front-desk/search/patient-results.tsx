@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { FoundPatient } from '../../../../contract/reception/search.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
-import { identityOf, listedNameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf, sayQuery } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { foundActs } from './found-acts.ts';
 import { type FoundAct, isOn, usualAct } from './found-person.ts';
@@ -40,7 +39,7 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
       {!result.data && !result.isError && <Loading inline label="Buscando…" />}
       {isSettled && result.data && patients.length === 0 && (
         <div className={styles.nobody} data-result>
-          <p>Nadie coincide con «{card ? listedName(card.fullName) : text.trim()}».</p>
+          <p>Nadie coincide con «{sayQuery(text, card)}».</p>
           <Button onClick={() => foundActs(desk).register('book')}>Darle un turno como paciente nuevo</Button>
           <Button kind="quiet" onClick={() => foundActs(desk).register('walkIn')}>
             Recibirlo sin turno

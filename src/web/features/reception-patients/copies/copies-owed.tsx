@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { ShowMore } from '../../../components/rows/show-more.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDni } from '../../../format/format.ts';
+import { listedName } from '../../../format/person-words.ts';
 import { CopyDue } from '../../../record/copy-due.tsx';
 import styles from './copies.module.css';
 import { sayAsker, stateWords } from './copy-words.ts';
@@ -42,7 +42,7 @@ export function CopiesOwed({ timeZone }: { timeZone: string }) {
                     search={{ paciente: request.patient.id }}
                     className={styles.name}
                   >
-                    {listedName(request.patient.name)}
+                    {listedName(request.patient.name, request.patient.familyNames)}
                   </Link>
                   <CopyDue dueAt={request.dueAt} now={now} timeZone={timeZone} />
                   <p className={styles.quiet}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
 import type { CopyRequest } from '../../../../contract/reception/record-copies.ts';
-import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -92,7 +91,7 @@ interface CopyRowProps {
 function CopyRow({ request, now, timeZone, onAct }: CopyRowProps) {
   const { state, dueAt, handover, asker, note, hasDoctor, steps, askerName } = request;
   const canDeliver = state === 'prepared' || (state === 'asked' && asker === 'patient');
-  const whose = <span className="visually-hidden">de {listedName(askerName)}</span>;
+  const whose = <span className="visually-hidden">de {askerName}</span>;
   return (
     <Row>
       <p className={styles.strong}>{stateWords[state]}</p>

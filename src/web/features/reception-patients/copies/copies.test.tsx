@@ -31,7 +31,7 @@ function copyRequest(
 ): CopyRequest {
   return {
     id: `0190d000-0000-7000-8000-0000000000${10 + ++made}`,
-    patient: { id: patient.id, name: 'Nora Prueba', dni: '28999111' },
+    patient: { id: patient.id, name: 'Nora Prueba', familyNames: 'Prueba', dni: '28999111' },
     ...{ state: 'asked', requestedAt: hoursFrom(fake, -10), dueAt: hoursFrom(fake, 38) },
     ...{ cameBy: 'counter', asker: 'patient', askerName: 'Nora Prueba', title: null, note: null },
     ...{ document: { kind: 'dni', number: '28999111' }, handover: 'paper', hasDoctor: true },

@@ -1,0 +1,108 @@
+import { firstOwnWord, foldedWords, initialOf, isWord, wordsOf } from './name-words.ts';
+
+/** A person's name by its parts. Both null: which word is the surname is not known. One null: the person has no such part. */
+export interface NameParts {
+  givenNames: string | null;
+  familyNames: string | null;
+}
+
+export interface PersonNames extends NameParts {
+  /** As in the document; made of the parts where they are known. */
+  fullName: string;
+  /** Ley 26.743 art. 12: how the person asked to be addressed. */
+  chosenName: string | null;
+}
+
+/** What stands for a patient's name where no word of it may be told. */
+export const UNTOLD_NAME = 'Paciente';
+
+export const unknownParts: NameParts = { givenNames: null, familyNames: null };
+
+export const areKnown = ({ givenNames, familyNames }: NameParts): boolean =>
+  givenNames !== null || familyNames !== null;
+
+/** 'Juan Carlos' and 'de la Cruz' → 'Juan Carlos de la Cruz', as the database makes it. */
+export function joinParts({ givenNames, familyNames }: NameParts): string {
+  return [givenNames, familyNames].filter((part) => part !== null).join(' ');
+}
+
+/**
+ * What may be told of a name below N2: the first word of the chosen name or else of the given names, and no word that
+ * may be a surname. 'Paciente' where there is no such word.
+ */
+export function toldName(names: PersonNames): string {
+  return toldWord(names) ?? UNTOLD_NAME;
+}
+
+/**
+ * A chosen name of one word is what the person asked to be called. Of more words, one may be a surname: those of the
+ * known surname are never told; where it is not known, neither is a word of the document's name.
+ */
+export function toldWord(names: PersonNames): string | null {
+  const chosen = wordsOf(names.chosenName).filter(isWord);
+  if (chosen.length === 0) return wordsOf(names.givenNames).find(isWord) ?? null;
+  const [first] = chosen;
+  const surnames = foldedWords(names.familyNames);
+  if (areKnown(names)) return chosen.find((word) => !surnames.has(fold(word))) ?? null;
+  const isSafe = chosen.length === 1 || !foldedWords(names.fullName).has(fold(first));
+  return isSafe ? (first ?? null) : null;
+}
+
+/**
+ * A person as the counter lists them, 'de la Cruz, Juan': by the known surname. A chosen name replaces the given names.
+ * Where the surname is not known, the name as it is said.
+ */
+export function listedPerson({
+  fullName,
+  chosenName,
+  familyNames,
+}: Pick<PersonNames, 'fullName' | 'chosenName' | 'familyNames'>): string {
+  const said = chosenName ?? fullName;
+  // An answer that a browser kept before may lack it.
+  const given = familyNames ? withoutFamily(said, familyNames) : '';
+  return given === '' ? said : `${familyNames}, ${given}`;
+}
+
+/** 'Ana Pérez' of the family 'Pérez' → 'Ana'. A name that does not end with the surname stays. */
+function withoutFamily(name: string, familyNames: string): string {
+  const [words, family] = [wordsOf(name), wordsOf(familyNames)];
+  const given = words.slice(0, Math.max(0, words.length - family.length));
+  const ends = words.slice(given.length).map(fold).join(' ') === family.map(fold).join(' ');
+  return (ends ? given : words).join(' ');
+}
+
+/**
+ * How the document names a person who chose another name, where both are needed (Ley 26.743 art. 12): 'J. C. Pérez'. Where the
+ * surname is not known, whole are only the words that the chosen name ends with too.
+ */
+export function documentNameBeside(names: PersonNames): string | null {
+  const { fullName, chosenName, givenNames, familyNames } = names;
+  if (chosenName === null || chosenName === fullName) return null;
+  if (areKnown(names)) {
+    return [...wordsOf(givenNames).map(initialOf), ...wordsOf(familyNames)].filter(Boolean).join(' ');
+  }
+  const [words, chosen] = [wordsOf(fullName), wordsOf(chosenName)];
+  let shared = 0;
+  while (
+    shared < Math.min(words.length, chosen.length) - 1 &&
+    words.at(-1 - shared) === chosen.at(-1 - shared)
+  ) {
+    shared += 1;
+  }
+  const whole = words.slice(words.length - shared);
+  return [...words.slice(0, words.length - shared).map(initialOf), ...whole].filter(Boolean).join(' ');
+}
+
+/** The initials by which a person is called: of the first given name and of the surname, or of the first and last word. */
+export function calledInitials(names: PersonNames): string {
+  const { chosenName, fullName, givenNames, familyNames } = names;
+  if (chosenName === null && areKnown(names)) {
+    const parts = [wordsOf(givenNames).find(isWord), firstOwnWord(familyNames)];
+    return parts.flatMap((word) => (word === undefined ? [] : [initialOf(word)])).join(' ');
+  }
+  const words = wordsOf(chosenName ?? fullName).filter(isWord);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => initialOf(word ?? '')).join(' ');
+}
+
+const fold = (word: string | undefined) => [...foldedWords(word ?? '')].join(' ');
