@@ -30,6 +30,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   DNI_EMPTY: 'Escriba el DNI.',
   DNI_NOT_DIGITS: 'El DNI lleva solo números, con o sin puntos.',
   DNI_LENGTH: 'El DNI tiene 7 u 8 números.',
+  CUIL_UNREADABLE: 'Revise el CUIL, o escriba solo el DNI.',
   NAME_EMPTY: 'Escriba el nombre y el apellido.',
   NAME_TOO_SHORT: 'Escriba el nombre completo.',
   NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',

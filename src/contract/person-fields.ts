@@ -13,7 +13,11 @@ export const DniFieldSchema = z
     context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
     return z.NEVER;
   })
-  .meta({ id: 'Dni', description: 'Typed with or without dots; 7 or 8 digits; carried on as digits.' });
+  .meta({
+    id: 'Dni',
+    description:
+      'As people have it: with dots, commas or spaces, with its label, or within a CUIL; 6 to 8 digits; carried on as digits.',
+  });
 
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)

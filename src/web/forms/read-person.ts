@@ -3,6 +3,7 @@ import type { BriefPatient } from '../../contract/person-fields.ts';
 import { parseBirthDate } from '../../domain/people/birth-date.ts';
 import { parseDni } from '../../domain/people/dni.ts';
 import { parsePersonName } from '../../domain/people/person-name.ts';
+import { plainNumber } from '../../domain/text/clean-typed.ts';
 
 /** The fields of every form about a new patient, as typed. */
 export type TypedPerson = Record<'dni' | 'fullName' | 'birthDate' | 'phone' | 'email', string>;
@@ -17,7 +18,7 @@ export function readPerson(
   const dni = parseDni(typed.dni);
   const name = parsePersonName(typed.fullName);
   const birth = parseBirthDate(typed.birthDate, today);
-  const phone = typed.phone.trim();
+  const phone = plainNumber(typed.phone);
   const email = typed.email.trim();
   const errors: PersonErrors = {
     ...(!dni.ok && { dni: fieldMessages[dni.refusal] }),
@@ -35,7 +36,7 @@ export function readPerson(
 // The server decides whether the number can be called: the numbering plans would weigh more than a page.
 function isLikelyPhone(phone: string): boolean {
   const digits = phone.replace(/\D/g, '').length;
-  return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 8 && digits <= 15;
+  return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 6 && digits <= 15;
 }
 
 export function isLikelyEmail(email: string): boolean {

@@ -802,6 +802,9 @@ export interface Patients {
   chosenName: string | null;
   createdAt: Generated<Timestamp>;
   dni: string | null;
+  documentCountry: string | null;
+  documentKind: string | null;
+  documentNumber: string | null;
   email: string | null;
   emailBouncedAt: Timestamp | null;
   emailBounceReason: string | null;
@@ -819,6 +822,7 @@ export interface Patients {
   registrationHash: Buffer | null;
   requestHash: Buffer | null;
   revision: Generated<number>;
+  searchSound: Generated<string | null>;
   searchText: Generated<string | null>;
   sexOnDocument: string | null;
   unconfirmedEmail: string | null;

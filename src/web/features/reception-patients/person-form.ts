@@ -8,6 +8,7 @@ import { parseBirthDate } from '../../../domain/people/birth-date.ts';
 import { formatDni, parseDni } from '../../../domain/people/dni.ts';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
 import { titleCaseName } from '../../../domain/people/person-name.ts';
+import { personWords } from '../../../domain/people/person-words.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { formatPhone } from '../../format/format-phone.ts';
@@ -91,10 +92,10 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
 /** Text that found nobody starts the form of a new patient. */
 export function personOfSearch(text: string, card: PatientMatches['card']): TypedPerson {
   if (card) return { ...nobody, ...typedCard(card) };
-  const typed = text.trim();
-  const digits = typed.replace(/[\s.()+-]/g, '');
-  if (!/^\d+$/.test(digits)) return { ...nobody, fullName: titleCaseName(typed) };
-  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: typed };
+  const { numbers, words } = personWords(text);
+  if (words.length > 0) return { ...nobody, fullName: titleCaseName(text.trim()) };
+  const [digits = ''] = numbers;
+  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: text.trim() };
 }
 
 /** What a card says; it replaces what is typed. */

@@ -5,6 +5,7 @@ import type { StaffPatient } from '../../../../contract/staff/appointments.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
 import { parsePersonName, titleCaseName } from '../../../../domain/people/person-name.ts';
+import { personWords } from '../../../../domain/people/person-words.ts';
 
 /** A new person, as typed. */
 export interface TypedDeskPerson {
@@ -40,11 +41,10 @@ export function personFromSearch(text: string, card: PatientMatches['card']): Ty
     const [year, month, day] = card.birthDate.split('-');
     return { ...blank, dni: card.dni, fullName: card.fullName, birthDate: `${day}/${month}/${year}` };
   }
-  const typed = text.trim();
-  const digits = typed.replace(/[\s.()+-]/g, '');
-  if (/^\d+$/.test(digits))
-    return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: typed };
-  return { ...blank, fullName: titleCaseName(typed) };
+  const { numbers, words } = personWords(text);
+  if (words.length > 0) return { ...blank, fullName: titleCaseName(text.trim()) };
+  const [digits = ''] = numbers;
+  return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: text.trim() };
 }
 
 /** The person to send, or the error of each field. `today` is the clinic's day. */
