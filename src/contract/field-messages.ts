@@ -14,6 +14,8 @@ export type FieldRefusal =
   | PhotoRefusal
   | 'PHONE_EMPTY'
   | 'PHONE_UNREADABLE'
+  | 'PHONE_SERVICE'
+  | 'PHONE_WITHOUT_AREA'
   | 'EMAIL_UNREADABLE'
   | 'CONSENT_MISSING'
   | 'BIRTH_DATE_WITHOUT_DNI'
@@ -48,6 +50,8 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   BIRTH_DATE_WITHOUT_DNI: 'Sin DNI hace falta la fecha de nacimiento.',
   PHONE_EMPTY: 'Escriba un celular, con código de área.',
   PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+  PHONE_SERVICE: 'Ese número es de una empresa. Escriba el de la persona.',
+  PHONE_WITHOUT_AREA: 'Falta el código de área, por ejemplo 11 5555-4444.',
   EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
   PASSWORD_EMPTY: 'Escriba su contraseña.',
   PASSWORD_TOO_SHORT: 'La contraseña tiene que tener 8 caracteres como mínimo.',

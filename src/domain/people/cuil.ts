@@ -1,5 +1,3 @@
-import type { Dni } from './dni.ts';
-
 // Of persons; 30, 33 and 34 are of companies.
 const PREFIX = '2[034567]';
 const WITH_DASHES = new RegExp(
@@ -12,7 +10,7 @@ const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
  * The DNI in a CUIL, of plain characters; null: it is none. Written with its dashes it says which part is the DNI; of
  * eleven bare digits only the check digit tells a CUIL from a phone.
  */
-export function dniOfCuil(text: string): Dni | null {
+export function dniOfCuil(text: string): string | null {
   const middle = WITH_DASHES.exec(text)?.[1] ?? (isCuil(text) ? text.slice(2, 10) : undefined);
   const dni = middle?.replace(/\D/g, '').replace(/^0+/, '');
   return dni !== undefined && /^\d{6,8}$/.test(dni) ? dni : null;

@@ -46,7 +46,10 @@ export async function registerNewborn(
   const before = await answerBefore();
   if (before) return before;
   const contact = { chosenName: null, dni: null, email: null, phone: null };
-  const prepared = preparePerson({ fullName, birthDate, sexOnDocument, ...contact }, { today, path: '' });
+  const prepared = preparePerson(
+    { fullName, birthDate, sexOnDocument, ...contact },
+    { today, path: '', clinicPhones: [] },
+  );
   if (!prepared.ok) return prepared;
   if (ageOn(today, birthDate) >= 1) {
     return invalid('birthDate', 'Aquí se registran recién nacidos. Si ya cumplió un año, vaya a recepción.');

@@ -9,6 +9,7 @@ import { giveAppointment } from '../../../testing/clinic/desk.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { writeWhatsapp } from '../../agenda/day/write-whatsapp.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { addCoverage, endCoverage, preferCoverage } from './file/change-coverages.ts';
@@ -82,6 +83,30 @@ describe('registering at the counter', () => {
     ]);
     expect(rows).toEqual([{ channel: 'desk' }]);
     expect(await auditKindsOf(file.id)).toEqual(['patient_registered']);
+  });
+
+  test('a landline stays one, and no WhatsApp is offered for it', async () => {
+    const { id, phone } = await registered({ phone: '011 4444-5555' });
+    expect(phone).toBe('+541144445555');
+    const { rows } = await database.owner.query(
+      `select turno_channel(patients) as way, message_channel(patients, 'confirmation') as told
+       from patients where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ way: 'none', told: 'none' }]);
+    const { doctorId, practiceId } = clinic;
+    const slot = { doctorId, practiceId, startsAt: at('2026-12-03', '09:00') };
+    const given = await giveAppointment(services, { actor: desk.actor, patientId: id, slot });
+    expect(await writeWhatsapp(services, given.id)).toMatchObject({ ok: true, value: { url: null } });
+  });
+
+  test.each([
+    ['0800-555-1234', 'Ese número es de una empresa. Escriba el de la persona.'],
+    ['1234567', 'Falta el código de área, por ejemplo 11 5555-4444.'],
+  ])('%s is refused as the phone of a person', async (phone, message) => {
+    expect(await register(newcomer({ phone }))).toMatchObject({
+      refusal: { data: { fields: [{ path: 'person.phone', message }] } },
+    });
   });
 
   test('of somebody without DNI asks for the birth date', async () => {

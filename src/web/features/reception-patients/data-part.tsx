@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import { isLandline } from '../../../domain/people/landline.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -9,7 +10,7 @@ import { Facts } from '../../components/facts/facts.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { Notice } from '../../components/problem/notice.tsx';
 import { formatDni } from '../../format/format.ts';
-import { formatPhone } from '../../format/format-phone.ts';
+import { typedPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personErrorsOf, personOf, personSchema, typedPersonOf } from './person-form.ts';
@@ -56,7 +57,10 @@ function factsOf(file: PatientFile) {
     { label: 'DNI', value: dni ? formatDni(dni) : 'No tiene' },
     { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
     { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },
-    { label: 'Celular', value: phone ? formatPhone(phone) : withoutContact(file.unconfirmedPhone) },
+    {
+      label: phone && isLandline(phone) ? 'Teléfono fijo' : 'Celular',
+      value: phone ? typedPhone(phone) : withoutContact(file.unconfirmedPhone),
+    },
     {
       label: 'E-mail',
       value: email ? (

@@ -88,7 +88,7 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
       </div>
       <TextField
         label="Celular"
-        hint="Con código de área, como 11 5555-4444."
+        hint="Con código de área, como 11 5555-4444. Un fijo, con el 0: 011 4444-5555."
         optional
         name="phone"
         type="tel"

@@ -11,7 +11,7 @@ import { titleCaseName } from '../../../domain/people/person-name.ts';
 import { personWords } from '../../../domain/people/person-words.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
-import { formatPhone } from '../../format/format-phone.ts';
+import { typedPhone } from '../../format/format-phone.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { typedOrNull, typedText } from '../../forms/typed-fields.ts';
 
@@ -83,7 +83,7 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
     chosenName: file.chosenName ?? '',
     birthDate: file.birthDate ? numericDay(file.birthDate) : '',
     sexOnDocument: file.sexOnDocument ?? '',
-    phone: file.phone ? formatPhone(file.phone) : '',
+    phone: file.phone ? typedPhone(file.phone) : '',
     email: file.email ?? '',
     isEmailTheirs: false,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilePerson } from '../../../../contract/reception/file-fields.ts';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
 import { type Call, doneBy } from '../../../clinic/call.ts';
-import type { Services } from '../../../clinic/services.ts';
+import type { ReadServices } from '../../../clinic/services.ts';
 import { updateCodesVoided } from '../../../identity/codes/access-code-queries.ts';
 import { updateLinksVoided } from '../../../identity/links/access-link-queries.ts';
 import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';
@@ -34,10 +34,11 @@ const WAIT_HOURS = 48;
 
 /** Changes a person's data and contact. A changed DNI or e-mail ends what the former one opened. */
 export async function saveAtDesk(
-  { db }: Pick<Services, 'db'>,
+  { db, snapshot }: ReadServices,
   change: DeskChange,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'CHANGED_MEANWHILE'>> {
-  const prepared = preparePerson(change.person, { today: change.today, path: 'person.' });
+  const { phones: clinicPhones } = (await snapshot.any()).clinic;
+  const prepared = preparePerson(change.person, { today: change.today, path: 'person.', clinicPhones });
   if (!prepared.ok) return prepared;
   const person = prepared.value;
   try {

@@ -6,7 +6,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { formatPhone } from '../../../format/format-phone.ts';
+import { typedPhone } from '../../../format/format-phone.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 
@@ -28,7 +28,7 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [shown] = useState({
     chosenName: profile.chosenName ?? '',
-    phone: profile.phone ? formatPhone(profile.phone) : '',
+    phone: profile.phone ? typedPhone(profile.phone) : '',
     onFile: profile.phone,
   });
   const [typed, setTyped] = useState({ chosenName: shown.chosenName, phone: shown.phone });
