@@ -3,11 +3,13 @@ import type { PasswordRefusal } from '../domain/identity/password-rules.ts';
 import type { PhotoRefusal } from '../domain/images/doctor-photo.ts';
 import type { BirthDateRefusal } from '../domain/people/birth-date.ts';
 import type { DniRefusal } from '../domain/people/dni.ts';
+import type { DocumentRefusal } from '../domain/people/identity-document.ts';
 import type { NameRefusal } from '../domain/people/person-name.ts';
 
 export type FieldRefusal =
   | BirthDateRefusal
   | DniRefusal
+  | DocumentRefusal
   | LogoRefusal
   | NameRefusal
   | PasswordRefusal
@@ -33,6 +35,11 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   DNI_NOT_DIGITS: 'El DNI lleva solo números, con o sin puntos.',
   DNI_LENGTH: 'El DNI tiene 7 u 8 números.',
   CUIL_UNREADABLE: 'Revise el CUIL, o escriba solo el DNI.',
+  DOCUMENT_NUMBER_EMPTY: 'Escriba el número del documento.',
+  DOCUMENT_NUMBER_UNREADABLE: 'El número lleva letras y números, de 3 a 20.',
+  LIBRETA_UNREADABLE: 'La libreta tiene de 6 a 8 números.',
+  DOCUMENT_COUNTRY_EMPTY: 'Elija el país que dio el documento.',
+  DOCUMENT_NOT_FOREIGN: 'Un documento extranjero es de otro país.',
   NAME_EMPTY: 'Escriba el nombre y el apellido.',
   NAME_TOO_SHORT: 'Escriba el nombre completo.',
   NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',

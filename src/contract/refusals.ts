@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { IdentityDocumentSchema } from './person-fields.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
@@ -39,6 +40,7 @@ export const LookalikeSchema = named(
     fullName: z.string(),
     chosenName: z.string().nullable(),
     dni: z.string().nullable(),
+    document: IdentityDocumentSchema.nullable(),
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),
   },
@@ -152,6 +154,10 @@ export const refusals = {
     data: ToldLimitSchema,
   },
   DNI_REGISTERED: { description: 'A person with this DNI exists: they sign in instead.', status: 409 },
+  DOCUMENT_REGISTERED: {
+    description: 'A person with this document, which is no DNI, is on file.',
+    status: 409,
+  },
   NEWCOMER_REFUSED: {
     description:
       'Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong.',

@@ -4,6 +4,7 @@ import { named } from '../named.ts';
 import {
   BirthDateFieldSchema,
   DniFieldSchema,
+  DocumentFieldSchema,
   PersonNameFieldSchema,
   PhoneFieldSchema,
 } from '../person-fields.ts';
@@ -21,6 +22,7 @@ export const DeskPatientSchema = named(
   {
     fullName: PersonNameFieldSchema,
     dni: DniFieldSchema.nullable(),
+    document: DocumentFieldSchema.optional().describe('Of somebody without DNI.'),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),
   },
@@ -64,6 +66,7 @@ const giving = [
   'SLOT_NOT_OFFERED',
   'PATIENT_BUSY',
   'DNI_REGISTERED',
+  'DOCUMENT_REGISTERED',
   'LOOKALIKES',
   'IDEMPOTENCY_MISMATCH',
 ] as const;

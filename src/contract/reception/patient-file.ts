@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
+import { IdentityDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';
@@ -67,6 +68,7 @@ export const PatientFileSchema = named(
     fullName: z.string(),
     chosenName: z.string().nullable(),
     dni: z.string().nullable(),
+    document: IdentityDocumentSchema.nullable(),
     birthDate: z.iso.date().nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
     email: z.string().nullable(),
@@ -105,7 +107,15 @@ export const receptionFileContract = {
     'Registers a person',
     'Registers somebody. LOOKALIKES: those who may be the same person; `isAnother` says that they are not. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(refusing('INVALID_INPUT', 'DNI_REGISTERED', 'LOOKALIKES', 'IDEMPOTENCY_MISMATCH'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'DNI_REGISTERED',
+        'DOCUMENT_REGISTERED',
+        'LOOKALIKES',
+        'IDEMPOTENCY_MISMATCH',
+      ),
+    )
     .input(
       z.strictObject({
         person: FilePersonSchema,
@@ -122,7 +132,9 @@ export const receptionFileContract = {
     'Changes the data of a person',
     'Saves what was typed over the revision that was read.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'DOCUMENT_REGISTERED', 'CHANGED_MEANWHILE'),
+    )
     .input(
       patient.extend({
         revision: z.int().positive(),

@@ -19,8 +19,8 @@ export function fakePatientFiles(line: Line) {
     add(changes: Partial<PatientFile> = {}): PatientFile {
       const file = exampleFile(changes);
       patientFiles.all.set(file.id, file);
-      const { id, fullName, chosenName, dni, birthDate, phone } = file;
-      line.agendaDay.addPatient({ id, fullName, chosenName, dni, birthDate, phone });
+      const { id, fullName, chosenName, dni, document, birthDate, phone } = file;
+      line.agendaDay.addPatient({ id, fullName, chosenName, dni, document, birthDate, phone });
       return file;
     },
     appointment(changes: Partial<FileAppointment> = {}): FileAppointment {
@@ -45,7 +45,14 @@ export function fakePatientFiles(line: Line) {
 
   function exampleFile(changes: Partial<PatientFile>): PatientFile {
     return {
-      ...{ id: line.nextId(), revision: 1, fullName: 'Nora Prueba', chosenName: null, dni: '28999111' },
+      ...{
+        id: line.nextId(),
+        revision: 1,
+        fullName: 'Nora Prueba',
+        chosenName: null,
+        dni: '28999111',
+        document: null,
+      },
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
       ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
       ...{ unconfirmedEmail: null, unconfirmedPhone: null },
@@ -77,10 +84,17 @@ export function fakePatientFiles(line: Line) {
         register: patients.register.handler(({ input: { person, isEmailTheirs } }) => {
           const emailTrust =
             person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';
-          return { patientId: patientFiles.add({ ...person, emailTrust, hasPassword: false }).id };
+          return {
+            patientId: patientFiles.add({
+              ...person,
+              document: person.document ?? null,
+              emailTrust,
+              hasPassword: false,
+            }).id,
+          };
         }),
         save: patients.save.handler(({ input: { patientId, person } }) =>
-          patientFiles.change(patientId, person),
+          patientFiles.change(patientId, { ...person, document: person.document ?? null }),
         ),
         addCoverage: patients.addCoverage.handler(({ input }) => {
           const file = fileOf(input.patientId);

@@ -1,5 +1,7 @@
+import type { IdentityDocument } from '../../domain/people/identity-document.ts';
 import { listedPerson } from '../../domain/people/listed-name.ts';
 import { ageOn } from '../../domain/time/clinic-day.ts';
+import { documentWords } from './document-words.ts';
 import { formatDni } from './format.ts';
 
 interface Person {
@@ -7,6 +9,8 @@ interface Person {
   chosenName: string | null;
   dni: string | null;
   birthDate: string | null;
+  /** Absent where a list does not tell it. */
+  document?: IdentityDocument | null;
 }
 
 /** The name by which the person is addressed. */
@@ -19,11 +23,13 @@ export function listedNameOf({ fullName, chosenName }: Pick<Person, 'fullName' |
   return listedPerson({ fullName, chosenName });
 }
 
-/** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */
-export function identityOf({ dni, birthDate }: Pick<Person, 'dni' | 'birthDate'>, today: string): string {
-  return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', birthDate ? ageOf(birthDate, today) : '']
-    .filter(Boolean)
-    .join(' · ');
+/** `DNI 30.111.222 · 41 años`, `Pasaporte AB123456 (Suecia)`: to tell namesakes apart. */
+export function identityOf(
+  { dni, document, birthDate }: Pick<Person, 'dni' | 'birthDate' | 'document'>,
+  today: string,
+): string {
+  const number = dni ? `DNI ${formatDni(dni)}` : document ? documentWords(document) : 'Sin DNI';
+  return [number, birthDate ? ageOf(birthDate, today) : ''].filter(Boolean).join(' · ');
 }
 
 /** `8 años`. */

@@ -20,8 +20,17 @@ export async function resolveDeskBooker(
     const isThere = await findPatientIsThere(db, booker.patientId);
     return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
   }
-  const { fullName, dni, birthDate = null, phone = null } = booker.patient;
-  const person = { fullName, chosenName: null, dni, birthDate, sexOnDocument: null, email: null, phone };
+  const { fullName, dni, document, birthDate = null, phone = null } = booker.patient;
+  const person = {
+    fullName,
+    chosenName: null,
+    dni,
+    document,
+    birthDate,
+    sexOnDocument: null,
+    email: null,
+    phone,
+  };
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
   const prepared = preparePerson(person, { today, path: 'booker.patient.', clinicPhones });
   return prepared.ok ? done({ ...booker, patient: prepared.value }) : prepared;

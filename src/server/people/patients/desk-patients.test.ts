@@ -136,6 +136,65 @@ describe('registering at the counter', () => {
     expect(codeOf(await register(newcomer(), { idempotencyKey }))).toBe('IDEMPOTENCY_MISMATCH');
   });
 
+  test('keeps another document than the DNI, and refuses it of a second person', async () => {
+    const document = { kind: 'passport', country: 'SE', number: 'AB123456' } as const;
+    const traveller = newcomer({ dni: null, document, birthDate: '1980-01-01', fullName: 'Ingrid Svensson' });
+    const file = await registered(traveller);
+    expect(file).toMatchObject({ dni: null, document });
+    const another = { ...traveller, fullName: 'Astrid Berg', birthDate: '1991-02-02' };
+    expect(codeOf(await register(another, { isAnother: true }))).toBe('DOCUMENT_REGISTERED');
+    const sameNumber = { ...document, country: 'NO' };
+    expect(codeOf(await register({ ...another, document: sameNumber }, { isAnother: true }))).toBe('done');
+    const libreta = { kind: 'lc', country: 'AR', number: '123456' } as const;
+    const codes = await Promise.all(
+      ['Elsa Paz', 'Emma Ríos', 'Irma Sol'].map(async (fullName) =>
+        codeOf(await register({ ...another, fullName, document: libreta }, { isAnother: true })),
+      ),
+    );
+    expect(codes.toSorted()).toEqual(['DOCUMENT_REGISTERED', 'DOCUMENT_REGISTERED', 'done']);
+  });
+
+  test('keeps a passport beside the DNI that its owner gets; an old tab that knows no documents takes none away', async () => {
+    const document = { kind: 'passport', country: 'PY', number: 'P7654321' } as const;
+    const file = await registered({ dni: null, document, birthDate: '1985-01-01', fullName: 'Rosa Benítez' });
+    const save = async (person: FilePerson, revision: number) =>
+      saveAtDesk(services, { ...desk, patientId: file.id, revision, person, isEmailTheirs: false });
+    const dni = String(nextDni++);
+    expect(await save({ ...personOf(file), dni }, 1)).toMatchObject({
+      value: { dni, document, revision: 2 },
+    });
+    expect(await save({ ...personOf(file), dni, document: null }, 2)).toMatchObject({
+      value: { dni, document: null, revision: 3 },
+    });
+  });
+
+  test('refuses the DNI or document of another file, and changes neither', async () => {
+    const owner = await registered({ document: { kind: 'foreign', country: 'BO', number: '998877' } });
+    const other = await registered({ dni: null, fullName: 'Otra Persona', birthDate: '1970-01-01' });
+    const save = (changes: Partial<FilePerson>) =>
+      saveAtDesk(services, {
+        ...{ ...desk, patientId: other.id, revision: 1, isEmailTheirs: false },
+        person: { ...personOf(other), ...changes },
+      });
+    expect(codeOf(await save({ dni: owner.dni }))).toBe('DNI_REGISTERED');
+    expect(codeOf(await save({ document: owner.document }))).toBe('DOCUMENT_REGISTERED');
+    expect(await fileOf(other.id)).toMatchObject({ dni: null, document: null, revision: 1 });
+  });
+
+  test.each([
+    ['a libreta of letters', ['le', 'AR', 'A12345']],
+    ['a libreta of another country', ['lc', 'UY', '123456']],
+    ['a foreign document of Argentina', ['foreign', 'AR', '123456']],
+    ['a number without kind', [null, null, '123456']],
+  ])('the database itself refuses %s', async (_, [kind, country, number]) => {
+    await expect(
+      database.owner.query(
+        `insert into patients (full_name, document_kind, document_country, document_number) values ('Ana', $1, $2, $3)`,
+        [kind, country, number],
+      ),
+    ).rejects.toThrow(/constraint/);
+  });
+
   test('of ten desks with one DNI, one registers it and the others are told', async () => {
     const person = newcomer();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => register(person)))).map(codeOf);

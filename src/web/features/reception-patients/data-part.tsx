@@ -9,6 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { Notice } from '../../components/problem/notice.tsx';
+import { documentWords } from '../../format/document-words.ts';
 import { formatDni } from '../../format/format.ts';
 import { typedPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
@@ -50,11 +51,12 @@ export function DataPart({ file, today }: DataPartProps) {
 }
 
 function factsOf(file: PatientFile) {
-  const { chosenName, dni, birthDate, sexOnDocument, phone, email } = file;
+  const { chosenName, dni, document, birthDate, sexOnDocument, phone, email } = file;
   return [
     { label: 'Nombre en el documento', value: file.fullName },
     ...(chosenName ? [{ label: 'Nombre elegido', value: chosenName }] : []),
     { label: 'DNI', value: dni ? formatDni(dni) : 'No tiene' },
+    ...(document ? [{ label: 'Otro documento', value: documentWords(document) }] : []),
     { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
     { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },
     {
@@ -135,7 +137,7 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
         asksEmail={isOtherEmail}
         emailHint="Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona. En los dos casos se cierran sus sesiones y avisamos a las dos direcciones."
       />
-      <RegisteredPerson error={save.error} dni={save.variables?.person.dni} today={today} />
+      <RegisteredPerson error={save.error} person={save.variables?.person} former={file} today={today} />
       {isOvertaken ? (
         <Notice
           tone="warning"

@@ -2,6 +2,7 @@ import { listedName } from '../../../domain/people/listed-name.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
+import { DocumentFields } from '../../components/field/document-fields.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { withDateSlashes } from '../../forms/typed-date.ts';
@@ -44,6 +45,20 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
         hint="Recién nacidos y personas con otro documento: hace falta la fecha de nacimiento."
         {...check('hasNoDni')}
       />
+      {values.hasNoDni && (
+        <DocumentFields
+          typed={values}
+          errors={{
+            documentKind: field('documentKind').error,
+            documentNumber: field('documentNumber').error,
+            documentCountry: field('documentCountry').error,
+          }}
+          onType={(changes) => {
+            for (const [name, typed] of Object.entries(changes))
+              field(name as keyof typeof values).onChange(typed);
+          }}
+        />
+      )}
       <TextField
         label="Nombre y apellido"
         hint="Como figura en el documento."

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { DniFieldSchema } from '../../../contract/person-fields.ts';
-import { FilePersonSchema } from '../../../contract/reception/file-fields.ts';
+import { type FilePerson, FilePersonSchema } from '../../../contract/reception/file-fields.ts';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import type { PatientMatches } from '../../../contract/reception/search.ts';
 import { parseBirthDate } from '../../../domain/people/birth-date.ts';
 import { formatDni, parseDni } from '../../../domain/people/dni.ts';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
+import { otherDocumentKinds } from '../../../domain/people/identity-document.ts';
 import { titleCaseName } from '../../../domain/people/person-name.ts';
 import { personWords } from '../../../domain/people/person-words.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { typedPhone } from '../../format/format-phone.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
+import { readDocument } from '../../forms/read-document.ts';
+import { noDocument } from '../../forms/typed-document.ts';
 import { typedOrNull, typedText } from '../../forms/typed-fields.ts';
 
 const { shape } = FilePersonSchema;
@@ -31,6 +34,9 @@ export const personSchema = (today: string) =>
   FilePersonSchema.extend({
     dni: typedText,
     hasNoDni: z.boolean(),
+    documentKind: z.enum(['', ...otherDocumentKinds]),
+    documentNumber: typedText,
+    documentCountry: typedText,
     chosenName: typedOrNull.pipe(shape.chosenName),
     birthDate: typedBirthDate(today).pipe(shape.birthDate),
     sexOnDocument: typedOrNull.pipe(shape.sexOnDocument),
@@ -38,11 +44,12 @@ export const personSchema = (today: string) =>
     email: typedOrNull.pipe(shape.email),
     isEmailTheirs: z.boolean(),
   }).superRefine(
-    ({ hasNoDni, dni, birthDate }, context) => {
+    ({ hasNoDni, dni, birthDate, ...typed }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
       const read = parseDni(dni);
       if (!hasNoDni && !read.ok) refuse('dni', fieldMessages[read.refusal]);
+      for (const [field, message] of Object.entries(readDocument(typed).errors)) refuse(field, message);
       if (hasNoDni && birthDate === null) refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
     },
     { when: () => true },
@@ -51,21 +58,31 @@ export type PersonSchema = ReturnType<typeof personSchema>;
 export type TypedPerson = z.input<PersonSchema>;
 
 /** The person that the API takes. */
-export function personOf({ hasNoDni, dni, isEmailTheirs: _, ...person }: z.output<PersonSchema>) {
-  return { ...person, dni: hasNoDni ? null : DniFieldSchema.parse(dni) };
+export function personOf({
+  hasNoDni,
+  dni,
+  documentKind,
+  documentNumber,
+  documentCountry,
+  isEmailTheirs: _,
+  ...person
+}: z.output<PersonSchema>): FilePerson {
+  const { document } = readDocument({ documentKind, documentNumber, documentCountry });
+  return { ...person, dni: hasNoDni ? null : DniFieldSchema.parse(dni), document };
 }
 
 /** The API's messages by the fields of the form. */
 export function personErrorsOf(error: unknown): Record<string, string> {
   const { code, fields } = problemOf(error);
-  return code === 'DNI_REGISTERED'
-    ? { dni: 'Ese DNI es de otra persona.' }
-    : messagesWithin('person', fields);
+  if (code === 'DNI_REGISTERED') return { dni: 'Ese DNI es de otra persona.' };
+  if (code === 'DOCUMENT_REGISTERED') return { documentNumber: 'Ese documento es de otra persona.' };
+  return messagesWithin('person', fields);
 }
 
 export const nobody: TypedPerson = {
   dni: '',
   hasNoDni: false,
+  ...noDocument,
   fullName: '',
   chosenName: '',
   birthDate: '',
@@ -79,6 +96,9 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
   return {
     dni: file.dni ? formatDni(file.dni) : '',
     hasNoDni: file.dni === null,
+    documentKind: file.document?.kind ?? '',
+    documentNumber: file.document?.number ?? '',
+    documentCountry: file.document?.country ?? '',
     fullName: file.fullName,
     chosenName: file.chosenName ?? '',
     birthDate: file.birthDate ? numericDay(file.birthDate) : '',

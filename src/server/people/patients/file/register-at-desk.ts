@@ -17,7 +17,12 @@ export interface DeskRegistration extends Call<'reception'> {
   idempotencyKey: string;
 }
 
-type RegisterRefusal = 'INVALID_INPUT' | 'DNI_REGISTERED' | 'LOOKALIKES' | 'IDEMPOTENCY_MISMATCH';
+type RegisterRefusal =
+  | 'INVALID_INPUT'
+  | 'DNI_REGISTERED'
+  | 'DOCUMENT_REGISTERED'
+  | 'LOOKALIKES'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /**
  * Registers a new person at the counter; of two desks that register one person, one succeeds, and the other is told.

@@ -36,7 +36,12 @@ const WAIT_HOURS = 48;
 export async function saveAtDesk(
   { db, snapshot }: ReadServices,
   change: DeskChange,
-): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<
+    PatientFile,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'CHANGED_MEANWHILE'
+  >
+> {
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
   const prepared = preparePerson(change.person, { today: change.today, path: 'person.', clinicPhones });
   if (!prepared.ok) return prepared;
@@ -54,7 +59,9 @@ export async function saveAtDesk(
     );
     if (!saved.ok) return saved;
   } catch (error) {
-    if (constraintOf(error) === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
+    const constraint = constraintOf(error);
+    if (constraint === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
+    if (constraint === 'patients_document_key') return refuse({ code: 'DOCUMENT_REGISTERED' });
     throw error;
   }
   return readPatientFile({ db }, change);

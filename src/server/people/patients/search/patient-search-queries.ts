@@ -4,6 +4,7 @@ import { isHeard } from '../../../../domain/people/name-search.ts';
 import type { PatientQuery } from '../../../../domain/people/patient-query.ts';
 import { commitAtOnce } from '../../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../../kernel/db/database.ts';
+import { documentOf } from '../document-queries.ts';
 
 export interface PatientSearch {
   query: PatientQuery;
@@ -50,7 +51,7 @@ export async function listMatchingPatients(
           select patient.*, ranked.rank from ranked join patients patient on patient.id = ranked.id
           order by ranked.rank, patient.search_text, patient.id limit ${most}
         )
-        select best.id, best.full_name, best.chosen_name, best.dni, best.birth_date, best.phone,
+        select best.id, best.full_name, best.chosen_name, best.dni, ${documentOf('best')} as document, best.birth_date, best.phone,
           best.identity_verified_at is not null as is_identity_verified, next.appointment as next_appointment
         from best left join lateral (
           select json_build_object('id', appointment.id, 'code', appointment.code, 'status', appointment.status,

@@ -3,6 +3,7 @@ import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import { listedName } from '../../../../domain/people/listed-name.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
+import { DocumentFields } from '../../../components/field/document-fields.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { identityOf, listedNameOf } from '../../../format/person-words.ts';
@@ -168,6 +169,7 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
           onChange={({ target }) => change({ hasNoDni: target.checked })}
         />
       </div>
+      {typed.hasNoDni && <DocumentFields typed={typed} errors={errors} onType={change} />}
       <div className={forms.pair}>
         <TextField
           {...field('birthDate')}

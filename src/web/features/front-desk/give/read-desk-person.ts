@@ -6,9 +6,11 @@ import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
 import { parsePersonName, titleCaseName } from '../../../../domain/people/person-name.ts';
 import { personWords } from '../../../../domain/people/person-words.ts';
+import { readDocument } from '../../../forms/read-document.ts';
+import { noDocument, type TypedDocument } from '../../../forms/typed-document.ts';
 
 /** A new person, as typed. */
-export interface TypedDeskPerson {
+export interface TypedDeskPerson extends TypedDocument {
   fullName: string;
   dni: string;
   hasNoDni: boolean;
@@ -23,13 +25,14 @@ export type DeskPerson =
   | { kind: 'new'; typed: TypedDeskPerson };
 
 export type DeskPersonErrors = Partial<
-  Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
+  Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone' | keyof TypedDocument, string | undefined>
 >;
 
 const blank: TypedDeskPerson = {
   fullName: '',
   dni: '',
   hasNoDni: false,
+  ...noDocument,
   birthDate: '',
   phone: '',
   hasConsented: false,
@@ -62,16 +65,20 @@ export function readDeskPerson(
   const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
   const isBirthMissing = typed.hasNoDni && birth === null;
   const phone = typed.phone.trim();
+  const document = readDocument(typed.hasNoDni ? typed : noDocument);
   const errors: DeskPersonErrors = {
+    ...document.errors,
     ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
     ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
     ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
     ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
   };
   if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
+  if (Object.keys(document.errors).length > 0) return { booker: null, errors };
   const patient = {
     fullName: name.name,
     dni: dni ? dni.dni : null,
+    ...(document.document && { document: document.document }),
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };
@@ -81,5 +88,9 @@ export function readDeskPerson(
 /** The server's messages by field. */
 export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors {
   const at = (name: string) => fields[`booker.patient.${name}`];
-  return { fullName: at('fullName'), dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') };
+  return {
+    ...{ fullName: at('fullName'), dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') },
+    documentNumber: at('document.number'),
+    documentCountry: at('document.country'),
+  };
 }
