@@ -44,6 +44,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   NAME_TOO_SHORT: 'Escriba el nombre completo.',
   NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',
   NAME_WITHOUT_LETTERS: 'Escriba el nombre con letras.',
+  NAME_EMOJI: 'Escriba el nombre solo con letras, sin dibujos.',
   NAME_CONTROL_CHARACTER: 'El nombre tiene caracteres que no se pueden guardar.',
   NAME_MARKUP: 'El nombre no puede llevar los signos < ni >.',
   NAME_LINK:
