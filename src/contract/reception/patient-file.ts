@@ -3,6 +3,7 @@ import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
 import { IdentityDocumentSchema } from '../person-fields.ts';
+import { LookalikeSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';
@@ -145,6 +146,22 @@ export const receptionFileContract = {
       }),
     )
     .output(PatientFileSchema),
+  samePerson: get(
+    '/patients/{patientId}/lookalikes',
+    'Lists other files that may be of the same person',
+    'By name with birth date or phone, or by name where one has no DNI; without those told apart.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(patient)
+    .output(z.array(LookalikeSchema)),
+  tellApart: post(
+    '/patients/{patientId}/lookalikes/{otherId}/apart',
+    'Notes that two files are of two people',
+    'It is not asked again. Repeatable; answers with the files that still may be of the same person.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(patient.extend({ otherId: z.uuid() }))
+    .output(z.array(LookalikeSchema)),
   addCoverage: create('/patients/{patientId}/coverages', 'Adds who pays for a person')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient.extend(CoverageFieldsSchema.shape))

@@ -1,6 +1,7 @@
 import type { AskedCopy } from '../../contract/doctor/record-copies.ts';
 import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
 import type { CopyRequest } from '../../contract/reception/record-copies.ts';
+import type { Lookalike } from '../../contract/refusals.ts';
 import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import { copyUrgency } from '../../domain/record/copy-request.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
@@ -15,6 +16,8 @@ export function fakePatientFiles(line: Line) {
   const now = () => new Date(line.now()).toISOString();
   const patientFiles = {
     all: new Map<string, PatientFile>(),
+    /** The files that may be of the same person, by patient. */
+    lookalikes: new Map<string, Lookalike[]>(),
     /** Adds a person on file, whom the counter's search also finds. */
     add(changes: Partial<PatientFile> = {}): PatientFile {
       const file = exampleFile(changes);
@@ -75,6 +78,8 @@ export function fakePatientFiles(line: Line) {
     return patientFiles.all.get(patientId) ?? exampleFile({ id: patientId });
   }
 
+  const lookalikesOf = (patientId: string) => patientFiles.lookalikes.get(patientId) ?? [];
+
   const { patients, admissions, proposals } = line.openDoor('reception');
   line.plug({
     reception: {
@@ -96,6 +101,12 @@ export function fakePatientFiles(line: Line) {
         save: patients.save.handler(({ input: { patientId, person } }) =>
           patientFiles.change(patientId, { ...person, document: person.document ?? null }),
         ),
+        samePerson: patients.samePerson.handler(({ input }) => lookalikesOf(input.patientId)),
+        tellApart: patients.tellApart.handler(({ input: { patientId, otherId } }) => {
+          const others = lookalikesOf(patientId).filter(({ id }) => id !== otherId);
+          patientFiles.lookalikes.set(patientId, others);
+          return others;
+        }),
         addCoverage: patients.addCoverage.handler(({ input }) => {
           const file = fileOf(input.patientId);
           const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);

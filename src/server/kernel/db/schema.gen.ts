@@ -847,6 +847,13 @@ export interface Payments {
   tillId: string | null;
 }
 
+export interface PeopleToldApart {
+  otherId: string;
+  patientId: string;
+  toldAt: Generated<Timestamp>;
+  toldBy: string;
+}
+
 export interface Practices {
   asksAuthorization: Generated<boolean>;
   asksOrder: Generated<boolean>;
@@ -1457,6 +1464,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   patients: Patients;
   payments: Payments;
+  peopleToldApart: PeopleToldApart;
   practices: Practices;
   preparationReads: PreparationReads;
   professionalRequests: ProfessionalRequests;

@@ -17,6 +17,7 @@ import type { AppointmentActs } from '../../../appointments/acts/use-appointment
 import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { AppointmentPayments } from '../../../appointments/payments/appointment-payments.tsx';
+import { SamePerson } from '../../../appointments/same-person/same-person.tsx';
 import { AnchorButton, Button } from '../../../components/button/button.tsx';
 import { Facts } from '../../../components/facts/facts.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -92,6 +93,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           <p>Muévalo a otro horario, o cancélelo y se le avisa.</p>
         </Notice>
       )}
+      <SamePerson patientId={patient.id} today={today} />
       <AppointmentProblem appointment={appointment} acts={actsHere} />
       <div className={forms.end}>
         <ActButtons

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import { listedName } from '../../../../domain/people/listed-name.ts';
+import { SamePerson } from '../../../appointments/same-person/same-person.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { DocumentFields } from '../../../components/field/document-fields.tsx';
@@ -31,22 +32,25 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
   const [text, setText] = useState('');
   if (person?.kind === 'known') {
     return (
-      <div className={forms.chosen}>
-        <div>
-          <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
-          <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
+      <>
+        <div className={forms.chosen}>
+          <div>
+            <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
+            <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
+          </div>
+          <Button
+            kind="quiet"
+            data-first
+            // Their field was gone with the key that chose them; held down, that key takes nothing back.
+            autoFocus
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => onChoose(null)}
+          >
+            Cambiar
+          </Button>
         </div>
-        <Button
-          kind="quiet"
-          data-first
-          // Their field was gone with the key that chose them; held down, that key takes nothing back.
-          autoFocus
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => onChoose(null)}
-        >
-          Cambiar
-        </Button>
-      </div>
+        <SamePerson patientId={person.patient.id} today={today} />
+      </>
     );
   }
   if (person?.kind === 'new') {
