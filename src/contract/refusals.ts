@@ -40,7 +40,7 @@ export const LookalikeSchema = named(
     fullName: z.string(),
     chosenName: z.string().nullable(),
     dni: z.string().nullable(),
-    document: IdentityDocumentSchema.nullable(),
+    document: IdentityDocumentSchema.nullish().describe('Absent or null: none but perhaps a DNI.'),
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),
   },

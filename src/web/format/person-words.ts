@@ -10,7 +10,7 @@ interface Person {
   dni: string | null;
   birthDate: string | null;
   /** Absent where a list does not tell it. */
-  document?: IdentityDocument | null;
+  document?: IdentityDocument | null | undefined;
 }
 
 /** The name by which the person is addressed. */

@@ -265,3 +265,11 @@ test('names the version of the policy one agrees to, has a title, and axe object
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('somebody without DNI reads what to do, with the telephone of the clinic', async () => {
+  await openApp('/registro-paciente');
+  const question = await screen.findByText('¿No tiene DNI?');
+  const answer = within(question.parentElement as HTMLElement);
+  expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(`tel:${fakeClinic.phones[0]}`);
+  expect(answer.getByText(/Con pasaporte, cédula u otro documento/)).toBeTruthy();
+});

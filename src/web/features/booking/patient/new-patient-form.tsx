@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { WithoutDni } from '../../../components/field/without-dni.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
@@ -84,6 +85,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           </Notice>
         )}
       </div>
+      <WithoutDni phone={clinic.phones[0]} />
       <TextField
         label="Nombre y apellido"
         hint="Como figura en el documento."
