@@ -54,6 +54,7 @@ const webRooms: Record<string, string[]> = {
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
+  'appointments/same-person': ['format', 'api', 'components', 'step-up'],
   'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
   'appointments/reads': ['api'],

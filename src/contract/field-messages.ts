@@ -3,17 +3,21 @@ import type { PasswordRefusal } from '../domain/identity/password-rules.ts';
 import type { PhotoRefusal } from '../domain/images/doctor-photo.ts';
 import type { BirthDateRefusal } from '../domain/people/birth-date.ts';
 import type { DniRefusal } from '../domain/people/dni.ts';
+import type { DocumentRefusal } from '../domain/people/identity-document.ts';
 import type { NameRefusal } from '../domain/people/person-name.ts';
 
 export type FieldRefusal =
   | BirthDateRefusal
   | DniRefusal
+  | DocumentRefusal
   | LogoRefusal
   | NameRefusal
   | PasswordRefusal
   | PhotoRefusal
   | 'PHONE_EMPTY'
   | 'PHONE_UNREADABLE'
+  | 'PHONE_SERVICE'
+  | 'PHONE_WITHOUT_AREA'
   | 'EMAIL_UNREADABLE'
   | 'CONSENT_MISSING'
   | 'BIRTH_DATE_WITHOUT_DNI'
@@ -30,10 +34,17 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   DNI_EMPTY: 'Escriba el DNI.',
   DNI_NOT_DIGITS: 'El DNI lleva solo números, con o sin puntos.',
   DNI_LENGTH: 'El DNI tiene 7 u 8 números.',
+  CUIL_UNREADABLE: 'Revise el CUIL, o escriba solo el DNI.',
+  DOCUMENT_NUMBER_EMPTY: 'Escriba el número del documento.',
+  DOCUMENT_NUMBER_UNREADABLE: 'El número lleva letras y números, de 3 a 20.',
+  LIBRETA_UNREADABLE: 'La libreta tiene de 6 a 8 números.',
+  DOCUMENT_COUNTRY_EMPTY: 'Elija el país que dio el documento.',
+  DOCUMENT_NOT_FOREIGN: 'Un documento extranjero es de otro país.',
   NAME_EMPTY: 'Escriba el nombre y el apellido.',
   NAME_TOO_SHORT: 'Escriba el nombre completo.',
   NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',
   NAME_WITHOUT_LETTERS: 'Escriba el nombre con letras.',
+  NAME_EMOJI: 'Escriba el nombre solo con letras, sin dibujos.',
   NAME_CONTROL_CHARACTER: 'El nombre tiene caracteres que no se pueden guardar.',
   NAME_MARKUP: 'El nombre no puede llevar los signos < ni >.',
   NAME_LINK:
@@ -47,6 +58,8 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   BIRTH_DATE_WITHOUT_DNI: 'Sin DNI hace falta la fecha de nacimiento.',
   PHONE_EMPTY: 'Escriba un celular, con código de área.',
   PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+  PHONE_SERVICE: 'Ese número es de una empresa. Escriba el de la persona.',
+  PHONE_WITHOUT_AREA: 'Falta el código de área, por ejemplo 11 5555-4444.',
   EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
   PASSWORD_EMPTY: 'Escriba su contraseña.',
   PASSWORD_TOO_SHORT: 'La contraseña tiene que tener 8 caracteres como mínimo.',

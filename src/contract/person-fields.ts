@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDni } from '../domain/people/dni.ts';
+import { otherDocumentKinds, parseDocument } from '../domain/people/identity-document.ts';
 import { parsePersonName } from '../domain/people/person-name.ts';
 import { CodeFieldSchema } from './code-field.ts';
 import { fieldMessages } from './field-messages.ts';
@@ -13,7 +14,35 @@ export const DniFieldSchema = z
     context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
     return z.NEVER;
   })
-  .meta({ id: 'Dni', description: 'Typed with or without dots; 7 or 8 digits; carried on as digits.' });
+  .meta({
+    id: 'Dni',
+    description:
+      'As people have it: with dots, commas or spaces, with its label, or within a CUIL; 6 to 8 digits; carried on as digits.',
+  });
+
+export const DocumentFieldSchema = z
+  .strictObject({
+    kind: z.enum(otherDocumentKinds, 'Elija qué documento es.'),
+    country: z.string().max(10).describe('ISO 3166-1, two letters; of a libreta it may be empty.'),
+    number: z.string().max(100, fieldMessages.DOCUMENT_NUMBER_UNREADABLE),
+  })
+  .transform((typed, context) => {
+    const parsed = parseDocument(typed);
+    if (parsed.ok) return parsed.document;
+    const { refusal, field } = parsed;
+    context.issues.push({ code: 'custom', message: fieldMessages[refusal], input: typed, path: [field] });
+    return z.NEVER;
+  })
+  .meta({
+    id: 'DocumentTyped',
+    description: 'A document other than the DNI, with its number as people have it.',
+  });
+
+export const IdentityDocumentSchema = named(
+  'IdentityDocument',
+  'A document other than the DNI: libreta de enrolamiento or cívica, cédula, passport, a foreign one.',
+  { kind: z.enum(otherDocumentKinds), country: z.string().describe('ISO 3166-1.'), number: z.string() },
+);
 
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)

@@ -21,6 +21,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',
   TOO_MANY_APPOINTMENTS: 'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
+  DOCUMENT_REGISTERED: 'Ya hay un paciente con ese documento.',
   NEWCOMER_REFUSED:
     'No pudimos seguir con esos datos. Revíselos; si ya se atendió en la clínica, ingrese con su DNI y su contraseña.',
   EMAIL_CODE_NEEDED: 'Para seguir, confirme su e-mail con el código que le enviamos.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { InstantSchema, ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
-import { FamilyNamesSchema } from './person-fields.ts';
+import { FamilyNamesSchema, IdentityDocumentSchema } from './person-fields.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
@@ -42,6 +42,7 @@ export const LookalikeSchema = named(
     chosenName: z.string().nullable(),
     familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
+    document: IdentityDocumentSchema.nullish().describe('Absent or null: none but perhaps a DNI.'),
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),
   },
@@ -155,6 +156,10 @@ export const refusals = {
     data: ToldLimitSchema,
   },
   DNI_REGISTERED: { description: 'A person with this DNI exists: they sign in instead.', status: 409 },
+  DOCUMENT_REGISTERED: {
+    description: 'A person with this document, which is no DNI, is on file.',
+    status: 409,
+  },
   NEWCOMER_REFUSED: {
     description:
       'Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong.',

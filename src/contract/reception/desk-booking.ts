@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { LimitSchema, StartSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { BirthDateFieldSchema, DniFieldSchema, PhoneFieldSchema, typedNameFields } from '../person-fields.ts';
+import {
+  BirthDateFieldSchema,
+  DniFieldSchema,
+  DocumentFieldSchema,
+  PhoneFieldSchema,
+  typedNameFields,
+} from '../person-fields.ts';
 import { SlotSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
@@ -16,6 +22,7 @@ export const DeskPatientSchema = named(
   {
     ...typedNameFields,
     dni: DniFieldSchema.nullable(),
+    document: DocumentFieldSchema.optional().describe('Of somebody without DNI.'),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),
   },
@@ -59,6 +66,7 @@ const giving = [
   'SLOT_NOT_OFFERED',
   'PATIENT_BUSY',
   'DNI_REGISTERED',
+  'DOCUMENT_REGISTERED',
   'LOOKALIKES',
   'IDEMPOTENCY_MISMATCH',
 ] as const;

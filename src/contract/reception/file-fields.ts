@@ -3,6 +3,7 @@ import { named } from '../named.ts';
 import {
   BirthDateFieldSchema,
   DniFieldSchema,
+  DocumentFieldSchema,
   EmailFieldSchema,
   MemberNumberFieldSchema,
   PersonNameFieldSchema,
@@ -19,6 +20,9 @@ export const FilePersonSchema = named(
     ...typedNameFields,
     chosenName: PersonNameFieldSchema.nullable(),
     dni: DniFieldSchema.nullable().describe('Null: they have none.'),
+    document: DocumentFieldSchema.nullable()
+      .optional()
+      .describe('Another document, beside the DNI or in its place; null: none; absent: as on file.'),
     birthDate: BirthDateFieldSchema.nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').nullable(),
     email: EmailFieldSchema.nullable(),

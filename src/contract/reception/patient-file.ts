@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
-import { FamilyNamesSchema } from '../person-fields.ts';
+import { FamilyNamesSchema, IdentityDocumentSchema } from '../person-fields.ts';
+import { LookalikeSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';
@@ -70,6 +71,7 @@ export const PatientFileSchema = named(
     givenNames: z.string().nullable().describe('Null with the surname: the parts of the name are not known.'),
     familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
+    document: IdentityDocumentSchema.nullable(),
     birthDate: z.iso.date().nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
     email: z.string().nullable(),
@@ -108,7 +110,15 @@ export const receptionFileContract = {
     'Registers a person',
     'Registers somebody. LOOKALIKES: those who may be the same person; `isAnother` says that they are not. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(refusing('INVALID_INPUT', 'DNI_REGISTERED', 'LOOKALIKES', 'IDEMPOTENCY_MISMATCH'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'DNI_REGISTERED',
+        'DOCUMENT_REGISTERED',
+        'LOOKALIKES',
+        'IDEMPOTENCY_MISMATCH',
+      ),
+    )
     .input(
       z.strictObject({
         person: FilePersonSchema,
@@ -125,7 +135,9 @@ export const receptionFileContract = {
     'Changes the data of a person',
     'Saves what was typed over the revision that was read.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'DOCUMENT_REGISTERED', 'CHANGED_MEANWHILE'),
+    )
     .input(
       patient.extend({
         revision: z.int32().positive(),
@@ -136,6 +148,22 @@ export const receptionFileContract = {
       }),
     )
     .output(PatientFileSchema),
+  samePerson: get(
+    '/patients/{patientId}/lookalikes',
+    'Lists other files that may be of the same person',
+    'By name with birth date or phone, or by name where one has no DNI; without those told apart.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(patient)
+    .output(z.array(LookalikeSchema)),
+  tellApart: post(
+    '/patients/{patientId}/lookalikes/{otherId}/apart',
+    'Notes that two files are of two people',
+    'It is not asked again. Repeatable; answers with the files that still may be of the same person.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(patient.extend({ otherId: z.uuid() }))
+    .output(z.array(LookalikeSchema)),
   addCoverage: create('/patients/{patientId}/coverages', 'Adds who pays for a person')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient.extend(CoverageFieldsSchema.shape))

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { IdentityDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema, StaffPatientSchema } from '../staff/appointments.ts';
 
 export const FoundPatientSchema = StaffPatientSchema.extend({
+  document: IdentityDocumentSchema.nullable(),
   nextAppointment: z
     .strictObject({
       id: z.uuid(),
@@ -44,7 +46,7 @@ export const receptionSearchContract = {
   patients: post(
     '/search/patients',
     'Finds patients',
-    "By any part of the name without accents or case ('perez mar'), any part of DNI or phone of three digits or more, an appointment's code, or the text of a DNI card's barcode. A POST, so that no DNI is in an address; changes nothing.",
+    "By any part of the name without accents or case ('perez mar'), any part of DNI, other document or phone of three digits or more, an appointment's code, or the text of a DNI card's barcode. A POST, so that no DNI is in an address; changes nothing.",
   )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ query: z.string().max(400, 'Escriba menos: un nombre, un DNI o un teléfono.') }))

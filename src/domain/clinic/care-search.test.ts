@@ -17,6 +17,21 @@ test.each([
   ['oído', 'Otorrinolaringología'],
   ['pérez corazón', 'María Pérez Cardiología'],
   ['pedi', 'Pediatría'],
+  ['panza', 'Gastroenterología'],
+  ['panza', 'Clínica médica'],
+  ['me duele la panza', 'Gastroenterología'],
+  ['me duele la rodilla', 'Traumatología'],
+  ['Me duelen las rodillas', 'Traumatología'],
+  ['dolor de muela', 'Odontología'],
+  ['tengo dolor de garganta.', 'Otorrinolaringología'],
+  ['¿quién ve los ojos?', 'Oftalmología'],
+  ['quiero un turno con el cardiólogo', 'Cardiología'],
+  ['pediatra', 'Pediatría'],
+  ['psicóloga', 'Psicología'],
+  ['dra. gomes', 'Laura Gómez Pediatría'],
+  ['ohiggins', "Ana O'Higgins Cardiología"],
+  ['garcialopez', 'Ana García López Cardiología'],
+  ['dolor', 'Guardia'],
 ])('«%s» finds %s', (query, text) => expect(matches(query, text)).toBe(true));
 
 test.each([
@@ -24,6 +39,9 @@ test.each([
   ['ojos', 'Marcos Rojas Cardiología'],
   ['co', 'Dermatología'],
   ['razon', 'Cardiología'],
+  ['me duele la rodilla', 'Cardiología'],
+  ['me duele', 'Cardiología'],
+  ['dolor de muela', 'Guardia'],
   ['pérez corazón', 'María Gómez Cardiología'],
 ])('«%s» does not find %s', (query, text) => expect(matches(query, text)).toBe(false));
 

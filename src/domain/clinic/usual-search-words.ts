@@ -5,7 +5,10 @@ const table: readonly [beginning: string, words: string][] = [
   ['alerg', 'alergia, alergias, ronchas, picazón, estornudos, rinitis'],
   ['cardiolog', 'corazón, presión, hipertensión, arritmia, palpitaciones, electrocardiograma, apto físico'],
   ['cirug', 'operación, operarse, hernia, vesícula, apendicitis'],
-  ['clinic', 'control, chequeo, fiebre, gripe, médico general, clínico, apto físico, receta, certificado'],
+  [
+    'clinic',
+    'control, chequeo, fiebre, gripe, resfrío, tos, garganta, panza, estómago, médico general, clínico, apto físico, receta, certificado',
+  ],
   ['dermatolog', 'piel, lunar, lunares, acné, granos, manchas, pelo, uñas, psoriasis, verrugas'],
   ['diabetolog', 'diabetes, azúcar, glucemia, insulina'],
   ['endocrinolog', 'tiroides, hormonas, diabetes'],
@@ -13,7 +16,7 @@ const table: readonly [beginning: string, words: string][] = [
   ['fonoaudiolog', 'habla, voz, tartamudez, audición, deglución'],
   [
     'gastroenterolog',
-    'estómago, panza, acidez, gastritis, colon, intestino, hígado, endoscopía, colonoscopía',
+    'estómago, panza, barriga, acidez, gastritis, colon, intestino, hígado, endoscopía, colonoscopía',
   ],
   ['geriatr', 'adultos mayores, ancianos, memoria'],
   ['ginecolog', 'pap, papanicolaou, anticoncepción, menstruación, mujer, diu, mamas'],
@@ -21,7 +24,10 @@ const table: readonly [beginning: string, words: string][] = [
   ['hematolog', 'sangre, anemia, coagulación'],
   ['imagenes', 'ecografía, radiografía, placa, tomografía, resonancia, mamografía'],
   ['infectolog', 'infección, infecciones, vih, vacuna, vacunas'],
-  ['kinesiolog', 'rehabilitación, contractura, espalda, cervical, masajes, fisioterapia, kinesio, sesiones'],
+  [
+    'kinesiolog',
+    'rehabilitación, contractura, espalda, cervical, rodilla, hombro, masajes, fisioterapia, kinesio, sesiones',
+  ],
   ['fisiatr', 'rehabilitación, contractura, espalda, fisioterapia'],
   ['mental', 'terapia, ansiedad, angustia, depresión, insomnio, pánico, psicólogo, psicóloga, psiquiatra'],
   ['nefrolog', 'riñón, riñones, diálisis'],
@@ -35,12 +41,15 @@ const table: readonly [beginning: string, words: string][] = [
   ['otorrino', 'oído, oídos, garganta, nariz, sinusitis, angina, anginas, sordera'],
   [
     'pediatr',
-    'niños, niñas, chicos, bebé, bebés, hijo, hija, nene, nena, control sano, vacuna, vacunas, apto escolar',
+    'niños, niñas, chicos, bebé, bebés, hijo, hija, nene, nena, control sano, fiebre, panza, vacuna, vacunas, apto escolar',
   ],
   ['psicolog', 'terapia, ansiedad, angustia, estrés, pareja, duelo, psicólogo, psicóloga'],
   ['psiquiatr', 'depresión, ansiedad, insomnio, pánico, psiquiatra'],
   ['reumatolog', 'artritis, artrosis, articulaciones, lupus, fibromialgia'],
-  ['traumatolog', 'hueso, huesos, rodilla, hombro, espalda, columna, cadera, tobillo, fractura, esguince'],
+  [
+    'traumatolog',
+    'hueso, huesos, rodilla, hombro, espalda, cintura, columna, cadera, tobillo, pie, mano, muñeca, codo, fractura, esguince',
+  ],
   ['urolog', 'próstata, orina, vejiga, testículos'],
   ['deport', 'apto físico, lesión, deportólogo, ergometría'],
 ];

@@ -8,6 +8,23 @@ describe('a DNI', () => {
     ['30.111.222', '30111222'],
     [' 7 123 456 ', '7123456'],
     ['07.123.456', '7123456'],
+    ['123.456', '123456'],
+    ['30,111,222', '30111222'],
+    ['30-111-222', '30111222'],
+    ['30\u00a0111\u00a0222', '30111222'],
+    ['\u202a30111222\u202c', '30111222'],
+    ['30\u200b111\u2060222\ufeff', '30111222'],
+    ['DNI 30.111.222', '30111222'],
+    ['D.N.I. N° 30.111.222', '30111222'],
+    ['dni: 30111222', '30111222'],
+    ['documento nro. 30111222', '30111222'],
+    ['LE 4.123.456', '4123456'],
+    ['３０１１１２２２', '30111222'],
+    ['٣٠١١١٢٢٢', '30111222'],
+    ['20-30111222-3', '30111222'],
+    ['20\u201130111222\u20110', '30111222'],
+    ['20301112220', '30111222'],
+    ['CUIL 27-05.123.456-8', '5123456'],
   ])('typed %j is %s', (typed, dni) => expect(parseDni(typed)).toEqual({ ok: true, dni }));
 
   test.each([
@@ -15,7 +32,10 @@ describe('a DNI', () => {
     [' . ', 'DNI_EMPTY'],
     ['30111A22', 'DNI_NOT_DIGITS'],
     ['-30111222', 'DNI_NOT_DIGITS'],
-    ['３０１１１２２２', 'DNI_NOT_DIGITS'],
+    ['DNI', 'DNI_NOT_DIGITS'],
+    ['AB123456', 'DNI_NOT_DIGITS'],
+    ['20301112223', 'CUIL_UNREADABLE'],
+    ['30-71234567-1', 'CUIL_UNREADABLE'],
     ['12345', 'DNI_LENGTH'],
     ['00012345', 'DNI_LENGTH'],
     ['301112223', 'DNI_LENGTH'],
@@ -27,9 +47,30 @@ describe('a DNI', () => {
     expect(formatDni('30111222')).toBe('30.111.222');
     expect(formatDni('7123456')).toBe('7.123.456');
     fc.assert(
-      fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String), (dni) => {
+      fc.property(fc.integer({ min: 100_000, max: 99_999_999 }).map(String), (dni) => {
         expect(parseDni(formatDni(dni))).toEqual({ ok: true, dni });
       }),
+    );
+  });
+
+  test('is read however it was typed, copied or pasted', () => {
+    const between = fc.constantFrom('', '.', ',', ' ', '\u00a0', '\u202f', '\u200b', "'");
+    const around = fc.constantFrom('', ' ', '\u202a', '\u202c', '\u200e', '\ufeff', '\t', '\u00ad');
+    const label = fc.constantFrom('', 'DNI ', 'dni', 'D.N.I.: ', 'DNI Nº ', 'Doc. ', 'Documento N° ', 'LC ');
+    const digits = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+      (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit))),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000, max: 99_999_999 }).map(String),
+        fc.tuple(between, around, around, label, digits),
+        (dni, [dot, before, after, kind, shape]) => {
+          const typed = formatDni(dni).replaceAll('.', dot);
+          expect(parseDni(`${before}${kind}${before}${shape(typed)}${after}`)).toEqual({ ok: true, dni });
+        },
+      ),
     );
   });
 });

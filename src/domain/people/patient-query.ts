@@ -1,6 +1,7 @@
 import { normalizeCode } from '../appointments/appointment-code.ts';
+import { withoutInvisible } from '../text/clean-typed.ts';
 import { type DniCard, parseDniCard } from './dni-card.ts';
-import { searchWords } from './name-search.ts';
+import { personWords } from './person-words.ts';
 
 /** The parsed search for a patient, typed or scanned at the counter. All words and numbers must match. */
 export interface PatientQuery {
@@ -22,14 +23,13 @@ const FEWEST_DIGITS = 3;
 export function parsePatientQuery(typed: string): PatientQuery | null {
   const card = parseDniCard(typed.trim());
   if (card) return { words: [], numbers: [card.dni], code: null, card };
-  const text = [...typed].slice(0, MOST_CHARACTERS).join('').replace(/\p{C}/gu, ' ').toWellFormed().trim();
-  const { words, numbers } = isNumber(text) ? { words: [], numbers: [text] } : split(text);
+  const text = readable(typed);
+  const { words, numbers } = personWords(text);
+  // The search index ignores punctuation between letters: "D'Angelo" is searched as two words.
+  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
   const query: PatientQuery = {
-    words: words.slice(0, MOST_WORDS),
-    numbers: numbers
-      .map((text) => sayable(text.replace(/\D/g, '')))
-      .filter((digits) => digits.length >= FEWEST_DIGITS)
-      .slice(0, MOST_WORDS),
+    words: parts.slice(0, MOST_WORDS),
+    numbers: numbers.filter((digits) => digits.length >= FEWEST_DIGITS).slice(0, MOST_WORDS),
     code: normalizeCode(text),
     card: null,
   };
@@ -37,19 +37,8 @@ export function parsePatientQuery(typed: string): PatientQuery | null {
   return saysEnough ? query : null;
 }
 
-function split(text: string): { words: string[]; numbers: string[] } {
-  const words = searchWords(text);
-  // The search index ignores punctuation between letters: "D'Angelo" is searched as two words.
-  const parts = words.filter((word) => !isNumber(word)).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u));
-  return { words: parts.filter((part) => part !== ''), numbers: words.filter(isNumber) };
-}
-
-/** '30.111.222', '11 5555-4444', '+54 9 11…' */
-function isNumber(text: string): boolean {
-  return /^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(text);
-}
-
-/** A phone number in searchable form: without 54, 549 or the leading 0 of a long-distance call. */
-function sayable(digits: string): string {
-  return digits.length < 10 ? digits : digits.replace(/^(549?|0)(?=\d{10}$)/, '');
+/** Without what nobody sees; any other control character stands between words. */
+function readable(typed: string): string {
+  const shown = [...withoutInvisible(typed)].slice(0, MOST_CHARACTERS).join('');
+  return shown.replace(/\p{C}/gu, ' ').toWellFormed().trim();
 }

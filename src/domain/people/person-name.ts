@@ -1,10 +1,12 @@
 import { parsePlainText } from '../text/plain-text.ts';
+import { hasEmoji, withSpacedInitials } from './name-signs.ts';
 
 export type NameRefusal =
   | 'NAME_EMPTY'
   | 'NAME_TOO_SHORT'
   | 'NAME_TOO_LONG'
   | 'NAME_WITHOUT_LETTERS'
+  | 'NAME_EMOJI'
   | 'NAME_CONTROL_CHARACTER'
   | 'NAME_MARKUP'
   | 'NAME_LINK'
@@ -42,11 +44,13 @@ export function parsePersonName(typed: string): ParsedName {
   if (!parsed.ok) return { ok: false, refusal: REFUSAL_OF_TEXT[parsed.refusal] };
   if ([...parsed.text].length < MIN_CHARACTERS) return { ok: false, refusal: 'NAME_TOO_SHORT' };
   if (!/\p{L}/u.test(parsed.text)) return { ok: false, refusal: 'NAME_WITHOUT_LETTERS' };
+  if (hasEmoji(parsed.text)) return { ok: false, refusal: 'NAME_EMOJI' };
+  const name = withSpacedInitials(parsed.text);
   // Wide and small forms of a sign are the sign.
-  const plain = parsed.text.normalize('NFKC');
+  const plain = name.normalize('NFKC');
   if (ADDRESS_SIGN.test(plain) || hasJoinedWords(plain)) return { ok: false, refusal: 'NAME_LINK' };
   if ((plain.match(/\p{N}/gu)?.length ?? 0) > MOST_DIGITS) return { ok: false, refusal: 'NAME_NUMBER' };
-  return { ok: true, name: parsed.text };
+  return { ok: true, name };
 }
 
 /** Whether a point joins two words; one that joins initials does not ('J.P.'). */

@@ -19,6 +19,8 @@ type Line = FakeLine & {
   messages: ReturnType<typeof fakeMessages>;
 };
 
+type PatientOnFile = StaffPatient & { document?: FoundPatient['document'] };
+
 const { timeZone } = fakeClinic;
 /** Each doctor attends from 9 to 13, in slots of twenty minutes. */
 const starts = Array.from({ length: 12 }, (_, slot) => 540 + slot * 20);
@@ -42,10 +44,10 @@ export function fakeAgendaDay(line: Line) {
     /** Whether a message reaches those whom the counter moves or cancels. */
     toldBy: 'email' as 'email' | 'none',
     /** Patients on file, besides those with appointments. */
-    patients: [] as StaffPatient[],
-    addPatient(changes: Partial<StaffPatient> = {}): StaffPatient {
+    patients: [] as PatientOnFile[],
+    addPatient(changes: Partial<PatientOnFile> = {}): StaffPatient {
       const { fullName, chosenName, familyNames } = namesOf(changes.fullName ?? 'Nora Prueba');
-      const patient: StaffPatient = {
+      const patient: PatientOnFile = {
         ...{ id: line.nextId(), fullName, chosenName, familyNames, dni: '28999111' },
         ...{ birthDate: '1981-05-04', phone: '+5491155556666', isIdentityVerified: false },
         ...changes,
@@ -111,7 +113,7 @@ export function fakeAgendaDay(line: Line) {
     return agendaDay.addPatient({ fullName, dni, birthDate, phone });
   }
 
-  function everybody(): StaffPatient[] {
+  function everybody(): PatientOnFile[] {
     return [...agendaDay.patients, ...staffAppointments.list('reception').map(({ patient }) => patient)];
   }
 
@@ -134,6 +136,7 @@ export function fakeAgendaDay(line: Line) {
       const next = standing().find((appointment) => appointment.patient.id === patient.id);
       const { id, code, status, isConfirmed, startsAt, doctor } = next ?? ({} as StaffAppointment);
       return {
+        document: null,
         ...patient,
         nextAppointment: next ? { id, code, status, isConfirmed, startsAt, doctor } : null,
       };

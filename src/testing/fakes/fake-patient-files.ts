@@ -1,6 +1,7 @@
 import type { AskedCopy } from '../../contract/doctor/record-copies.ts';
 import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
 import type { CopyRequest } from '../../contract/reception/record-copies.ts';
+import type { Lookalike } from '../../contract/refusals.ts';
 import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import { copyUrgency } from '../../domain/record/copy-request.ts';
 import { namesOf } from '../names.ts';
@@ -16,12 +17,14 @@ export function fakePatientFiles(line: Line) {
   const now = () => new Date(line.now()).toISOString();
   const patientFiles = {
     all: new Map<string, PatientFile>(),
+    /** The files that may be of the same person, by patient. */
+    lookalikes: new Map<string, Lookalike[]>(),
     /** Adds a person on file, whom the counter's search also finds. */
     add(changes: Partial<PatientFile> = {}): PatientFile {
       const file = exampleFile(changes);
       patientFiles.all.set(file.id, file);
-      const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = file;
-      line.agendaDay.addPatient({ id, fullName, chosenName, familyNames, dni, birthDate, phone });
+      const { id, fullName, chosenName, familyNames, dni, document, birthDate, phone } = file;
+      line.agendaDay.addPatient({ id, fullName, chosenName, familyNames, dni, document, birthDate, phone });
       return file;
     },
     appointment(changes: Partial<FileAppointment> = {}): FileAppointment {
@@ -47,6 +50,7 @@ export function fakePatientFiles(line: Line) {
   function exampleFile(changes: Partial<PatientFile>): PatientFile {
     return {
       ...{ id: line.nextId(), revision: 1, ...namesOf(changes.fullName ?? 'Nora Prueba'), dni: '28999111' },
+      document: null,
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
       ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
       ...{ unconfirmedEmail: null, unconfirmedPhone: null },
@@ -69,6 +73,8 @@ export function fakePatientFiles(line: Line) {
     return patientFiles.all.get(patientId) ?? exampleFile({ id: patientId });
   }
 
+  const lookalikesOf = (patientId: string) => patientFiles.lookalikes.get(patientId) ?? [];
+
   const { patients, admissions, proposals } = line.openDoor('reception');
   line.plug({
     reception: {
@@ -78,11 +84,24 @@ export function fakePatientFiles(line: Line) {
         register: patients.register.handler(({ input: { person, isEmailTheirs } }) => {
           const emailTrust =
             person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';
-          return { patientId: patientFiles.add({ ...person, emailTrust, hasPassword: false }).id };
+          return {
+            patientId: patientFiles.add({
+              ...person,
+              document: person.document ?? null,
+              emailTrust,
+              hasPassword: false,
+            }).id,
+          };
         }),
         save: patients.save.handler(({ input: { patientId, person } }) =>
-          patientFiles.change(patientId, person),
+          patientFiles.change(patientId, { ...person, document: person.document ?? null }),
         ),
+        samePerson: patients.samePerson.handler(({ input }) => lookalikesOf(input.patientId)),
+        tellApart: patients.tellApart.handler(({ input: { patientId, otherId } }) => {
+          const others = lookalikesOf(patientId).filter(({ id }) => id !== otherId);
+          patientFiles.lookalikes.set(patientId, others);
+          return others;
+        }),
         addCoverage: patients.addCoverage.handler(({ input }) => {
           const file = fileOf(input.patientId);
           const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);

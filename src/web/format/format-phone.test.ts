@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import parsePhone from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { formatPhone } from './format-phone.ts';
+import { formatPhone, typedPhone } from './format-phone.ts';
 
 test.each([
   ['+5491155554444', '11 5555-4444'],
@@ -23,4 +23,13 @@ test('groups every valid Argentine number as its numbering plan does', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['+541144445555', '011 4444-5555'],
+  ['+543514221234', '0351 422-1234'],
+  ['+5491155554444', '11 5555-4444'],
+  ['+59899123456', '+59899123456'],
+])('a form shows %s as %s', (e164, typed) => {
+  expect(typedPhone(e164)).toBe(typed);
 });

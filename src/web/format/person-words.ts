@@ -1,6 +1,8 @@
 import { parseDniCard } from '../../domain/people/dni-card.ts';
+import type { IdentityDocument } from '../../domain/people/identity-document.ts';
 import { listedPerson, type PersonNames } from '../../domain/people/person-names.ts';
 import { ageOn } from '../../domain/time/clinic-day.ts';
+import { documentWords } from './document-words.ts';
 import { formatDni } from './format.ts';
 
 interface Person {
@@ -9,6 +11,8 @@ interface Person {
   familyNames: string | null;
   dni: string | null;
   birthDate: string | null;
+  /** Absent where a list does not tell it. */
+  document?: IdentityDocument | null | undefined;
 }
 
 /** The name by which the person is addressed. */
@@ -26,11 +30,13 @@ export function listedName(name: string, familyNames: string | null): string {
   return listedPerson({ fullName: name, chosenName: null, familyNames });
 }
 
-/** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */
-export function identityOf({ dni, birthDate }: Pick<Person, 'dni' | 'birthDate'>, today: string): string {
-  return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', birthDate ? ageOf(birthDate, today) : '']
-    .filter(Boolean)
-    .join(' · ');
+/** `DNI 30.111.222 · 41 años`, `Pasaporte AB123456 (Suecia)`: to tell namesakes apart. */
+export function identityOf(
+  { dni, document, birthDate }: Pick<Person, 'dni' | 'birthDate' | 'document'>,
+  today: string,
+): string {
+  const number = dni ? `DNI ${formatDni(dni)}` : document ? documentWords(document) : 'Sin DNI';
+  return [number, birthDate ? ageOf(birthDate, today) : ''].filter(Boolean).join(' · ');
 }
 
 /** `8 años`. */

@@ -4,6 +4,7 @@ import { parseBirthDate } from '../../domain/people/birth-date.ts';
 import { parseDni } from '../../domain/people/dni.ts';
 import { parsePersonName } from '../../domain/people/person-name.ts';
 import type { TypedName } from '../../domain/people/typed-name.ts';
+import { plainNumber } from '../../domain/text/clean-typed.ts';
 import { nameToSend, saidName } from './said-name.ts';
 
 /** The fields of every form about a new patient, as typed. */
@@ -24,7 +25,7 @@ export function readPerson(
   const dni = parseDni(typed.dni);
   const name = parsePersonName(typed.fullName);
   const birth = parseBirthDate(typed.birthDate, today);
-  const phone = typed.phone.trim();
+  const phone = plainNumber(typed.phone);
   const email = typed.email.trim();
   const errors: PersonErrors = {
     ...(!dni.ok && { dni: fieldMessages[dni.refusal] }),
@@ -43,7 +44,7 @@ export function readPerson(
 // The server decides whether the number can be called: the numbering plans would weigh more than a page.
 function isLikelyPhone(phone: string): boolean {
   const digits = phone.replace(/\D/g, '').length;
-  return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 8 && digits <= 15;
+  return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 6 && digits <= 15;
 }
 
 export function isLikelyEmail(email: string): boolean {

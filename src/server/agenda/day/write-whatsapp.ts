@@ -1,5 +1,6 @@
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
 import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
+import { isLandline } from '../../../domain/people/landline.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { composeMessage } from '../../messages/compose/compose-message.ts';
@@ -40,8 +41,9 @@ export async function writeWhatsapp(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+  const { phone } = appointment;
   return done({
-    url: appointment.phone === null ? null : whatsappUrlOf({ phone: appointment.phone, text }),
+    url: phone === null || isLandline(phone) ? null : whatsappUrlOf({ phone, text }),
     text,
   });
 }

@@ -1,7 +1,7 @@
 import type { DeskBooker } from '../../../contract/reception/desk-booking.ts';
 import type { Call } from '../../clinic/call.ts';
+import type { ReadServices } from '../../clinic/services.ts';
 import { findPatientIsThere } from '../../identity/sign-in/patient-account-queries.ts';
-import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import type { PersonToKeep } from '../../people/patients/patient-queries.ts';
 import { preparePerson } from '../../people/patients/prepare-person.ts';
@@ -12,7 +12,7 @@ export type ResolvedBooker =
   | { kind: 'new'; patient: PersonToKeep; isAnother: boolean; hasConsented: boolean };
 
 export async function resolveDeskBooker(
-  db: Database,
+  { db, snapshot }: ReadServices,
   booker: DeskBooker,
   { today }: Pick<Call, 'today'>,
 ): Promise<Outcome<ResolvedBooker, 'NOT_FOUND' | 'INVALID_INPUT'>> {
@@ -20,8 +20,18 @@ export async function resolveDeskBooker(
     const isThere = await findPatientIsThere(db, booker.patientId);
     return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
   }
-  const { fullName, dni, birthDate = null, phone = null } = booker.patient;
-  const person = { fullName, chosenName: null, dni, birthDate, sexOnDocument: null, email: null, phone };
-  const prepared = preparePerson(person, { today, path: 'booker.patient.' });
+  const { fullName, dni, document, birthDate = null, phone = null } = booker.patient;
+  const person = {
+    fullName,
+    chosenName: null,
+    dni,
+    document,
+    birthDate,
+    sexOnDocument: null,
+    email: null,
+    phone,
+  };
+  const { phones: clinicPhones } = (await snapshot.any()).clinic;
+  const prepared = preparePerson(person, { today, path: 'booker.patient.', clinicPhones });
   return prepared.ok ? done({ ...booker, patient: prepared.value }) : prepared;
 }

@@ -83,7 +83,7 @@ async function tryToGive<Code extends RefusalCode>(
 ): Promise<Outcome<DeskBooked, Code> | Outcome<DeskBooked, GiveRefusal>> {
   const { db } = services;
   const { actor, address, now } = request;
-  const resolved = await resolveDeskBooker(db, request.booker, request);
+  const resolved = await resolveDeskBooker(services, request.booker, request);
   if (!resolved.ok) return resolved;
   for (const tries = new Tries(); ; ) {
     const chosen = await choose();

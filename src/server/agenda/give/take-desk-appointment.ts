@@ -19,7 +19,12 @@ import {
 import type { ResolvedBooker } from './desk-booker.ts';
 import { findOverbookPlaces, lockHalfDay } from './desk-booking-queries.ts';
 
-export type DeskTakeRefusal = 'PATIENT_BUSY' | 'DNI_REGISTERED' | 'LOOKALIKES' | 'OVERBOOK_FULL';
+export type DeskTakeRefusal =
+  | 'PATIENT_BUSY'
+  | 'DNI_REGISTERED'
+  | 'DOCUMENT_REGISTERED'
+  | 'LOOKALIKES'
+  | 'OVERBOOK_FULL';
 
 export interface DeskAppointmentToTake extends Pick<Call<DayRole>, 'actor' | 'address' | 'now'> {
   slot: ChosenSlot;
@@ -71,7 +76,7 @@ export async function takeDeskAppointment(
 async function lockOrAddPatient(
   tx: Database,
   { booker, actor, address, now }: DeskAppointmentToTake,
-): Promise<Outcome<string, 'DNI_REGISTERED' | 'LOOKALIKES'>> {
+): Promise<Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>> {
   if (booker.kind === 'new') return addDeskPatient(tx, { ...booker, actor, address, now });
   await lockPatient(tx, booker.patientId);
   return done(booker.patientId);

@@ -47,7 +47,7 @@ export async function bookAppointment(
   const start = await findStart(services, request, attempt);
   if (start.answeredId) return answerAgain(services, { ...attempt, ...start, booker });
   const { clinic } = await services.snapshot.any();
-  const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
+  const resolved = resolveBooker(booker, { start, now, clinic });
   if (!resolved.ok) return resolved;
   const known = { attempt, booker: resolved.value, ...start };
   if (resolved.value.kind === 'identified') return bookWithin(services, request, known);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BookerSchema } from '../../../contract/public/booking.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
@@ -17,7 +18,11 @@ export type Booker = { patientName: string; key: string } & (
 
 export function resolveBooker(
   booker: z.infer<typeof BookerSchema>,
-  { start, now, timeZone }: { start: BookingStart; now: Date; timeZone: string },
+  {
+    start,
+    now,
+    clinic,
+  }: { start: BookingStart; now: Date; clinic: Pick<ClinicSettings, 'timeZone' | 'phones'> },
 ): Outcome<Booker, 'PROOF_EXPIRED' | 'INVALID_INPUT'> {
   if (booker.kind === 'identified') {
     const { patientId, patientName } = start;
@@ -27,8 +32,9 @@ export function resolveBooker(
     return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId, family });
   }
   const prepared = preparePatient(booker.patient, {
-    today: dayAt(now, timeZone),
+    today: dayAt(now, clinic.timeZone),
     path: 'booker.patient.',
+    clinicPhones: clinic.phones,
   });
   if (!prepared.ok) return prepared;
   return done({

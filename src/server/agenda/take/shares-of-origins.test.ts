@@ -74,7 +74,7 @@ async function take(
   };
   const resolved = resolveBooker(request.booker, {
     start: {} as never,
-    ...{ now: testNow, timeZone: 'America/Argentina/Buenos_Aires' },
+    ...{ now: testNow, clinic: { timeZone: 'America/Argentina/Buenos_Aires', phones: [] } },
   });
   if (!resolved.ok) throw new Error(resolved.refusal.code);
   const taken = await takeAppointment(services.db, {

@@ -72,7 +72,9 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   OFFER_OVER: { state: 'expired' },
   TIMES_FREE: { nearest },
   TOO_MANY_APPOINTMENTS: { scope: 'clinic', limit: 5 },
-  LOOKALIKES: { patients: [{ id: '5e1d7c3a-1b2c-4d3e-8f40-5162738495a6', ...person, phone }] },
+  LOOKALIKES: {
+    patients: [{ id: '5e1d7c3a-1b2c-4d3e-8f40-5162738495a6', ...person, document: null, phone }],
+  },
   CANNOT_RESEND: { reason: 'PAST' },
   PROOF_OF_WORK_NEEDED: { challenge: '{"algorithm":"SHA-256","challenge":"…","salt":"…","signature":"…"}' },
   TOO_MANY_ATTEMPTS: { retryAfterSeconds: 30 },

@@ -136,6 +136,7 @@ export const auditWords = {
   coverage_put_first: 'Cambió la cobertura que se usa primero',
   coverage_ended: 'Dio de baja una cobertura',
   message_preference_said: 'Anotó qué avisos quiere un paciente',
+  people_told_apart: 'Dijo que dos fichas son de dos personas',
   called_by_code_said: 'Anotó si un paciente se llama solo por su número',
   called_by_code_chosen: 'Eligió si las pantallas muestran solo su número',
   acting_begun: 'Empezó a actuar en nombre de otra persona',

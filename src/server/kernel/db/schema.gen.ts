@@ -822,6 +822,9 @@ export interface Patients {
   chosenName: string | null;
   createdAt: Generated<Timestamp>;
   dni: string | null;
+  documentCountry: string | null;
+  documentKind: string | null;
+  documentNumber: string | null;
   email: string | null;
   emailBouncedAt: Timestamp | null;
   emailBounceReason: string | null;
@@ -842,6 +845,7 @@ export interface Patients {
   registrationHash: Buffer | null;
   requestHash: Buffer | null;
   revision: Generated<number>;
+  searchSound: Generated<string | null>;
   searchText: Generated<string | null>;
   sexOnDocument: string | null;
   unconfirmedEmail: string | null;
@@ -864,6 +868,13 @@ export interface Payments {
   requestHash: Buffer | null;
   shift: number | null;
   tillId: string | null;
+}
+
+export interface PeopleToldApart {
+  otherId: string;
+  patientId: string;
+  toldAt: Generated<Timestamp>;
+  toldBy: string;
 }
 
 export interface Practices {
@@ -1491,6 +1502,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   patients: Patients;
   payments: Payments;
+  peopleToldApart: PeopleToldApart;
   practices: Practices;
   preparationReads: PreparationReads;
   professionalRequests: ProfessionalRequests;

@@ -2,6 +2,7 @@ import type { HandTurn } from '../../../contract/reception/messages-by-hand.ts';
 import { MOST_COUNTED } from '../../../contract/reception/messages-by-hand.ts';
 import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
 import { isQuiet } from '../../../domain/messages/quiet-hours.ts';
+import { isLandline } from '../../../domain/people/landline.ts';
 import { listedPerson } from '../../../domain/people/person-names.ts';
 import { epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
@@ -114,5 +115,6 @@ function whyByHand({ channel, status, phone, hasEmail, isBounced }: ForHand, rea
       ? 'No quiere avisos por e-mail'
       : 'No tiene e-mail';
   if (channel === 'whatsapp') return email;
+  if (phone && isLandline(phone)) return `${email}, y su teléfono es fijo: hay que llamar`;
   return phone ? `${email}, y no quiere WhatsApp: hay que llamar` : `${email}, y no hay ningún teléfono`;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MessageListSchema, messageFilters, Told } from '../../../contract/reception/messages.ts';
 import { ADMIN_KINDS, holdsSecret } from '../../../domain/messages/message-kinds.ts';
 import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
+import { isLandline } from '../../../domain/people/landline.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
@@ -88,7 +89,9 @@ export function toTold(
     isByHand: row.isByHand,
     unreachedWhy: row.unreachedWhy,
     whatsappUrl:
-      phone && isForHand(row, around) && !whyNot && !whyElsewhere ? whatsappUrlOf({ phone, text }) : null,
+      phone && !isLandline(phone) && isForHand(row, around) && !whyNot && !whyElsewhere
+        ? whatsappUrlOf({ phone, text })
+        : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaperKind } from '../../../domain/appointments/paper.ts';
 import type { MessageTopic } from '../../../domain/messages/message-topics.ts';
+import type { OtherDocumentKind } from '../../../domain/people/identity-document.ts';
 import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import type { ItemAnswer, QuestionnaireItem } from '../../../domain/questionnaires/questionnaire.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
@@ -17,6 +18,9 @@ export interface OwnPerson {
   fullName: string;
   chosenName: string | null;
   dni: string | null;
+  documentKind: OtherDocumentKind | null;
+  documentNumber: string | null;
+  documentCountry: string | null;
   birthDate: string | null;
   sexOnDocument: string | null;
   email: string | null;
@@ -31,9 +35,21 @@ export interface OwnPerson {
 export function findOwnPerson(db: Database, patientId: string): Promise<OwnPerson | undefined> {
   return db
     .selectFrom('patients')
-    .select(['fullName', 'chosenName', 'dni', 'birthDate', 'sexOnDocument', 'email', 'emailTrust', 'phone'])
+    .select([
+      'fullName',
+      'chosenName',
+      'dni',
+      'documentKind',
+      'documentNumber',
+      'documentCountry',
+      'birthDate',
+      'sexOnDocument',
+      'email',
+      'emailTrust',
+      'phone',
+    ])
     .select(['isCalledByCode', 'identityVerifiedAt', 'passwordSetAt', 'createdAt'])
-    .$narrowType<{ emailTrust: OwnPerson['emailTrust'] }>()
+    .$narrowType<{ emailTrust: OwnPerson['emailTrust']; documentKind: OwnPerson['documentKind'] }>()
     .where('id', '=', patientId)
     .executeTakeFirst();
 }

@@ -62,7 +62,7 @@ async function save(
   by = call,
 ) {
   const { chosenName, phone, contactVersion } = await profileOf(by);
-  return saveContact(database.db, {
+  return saveContact(services, {
     ...{ ...by, chosenName, phone, seenVersion: contactVersion ?? '' },
     ...changes,
   });

@@ -1,3 +1,4 @@
+import { otherDocumentNames } from '../../../domain/people/identity-document.ts';
 import { answerWords } from '../../../domain/questionnaires/questionnaire.ts';
 import { auditWords } from '../../kernel/audit/audit-words.ts';
 import type { OwnResponse } from './own-copy-queries.ts';
@@ -158,12 +159,18 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
   ];
 }
 
+function documentOf({ documentKind, documentNumber, documentCountry }: OwnCopy['person']): string | null {
+  if (documentKind === null) return null;
+  return `${otherDocumentNames[documentKind]} ${documentNumber} (${documentCountry})`;
+}
+
 function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
   const { email, emailTrust } = person;
   return [
     ['Nombre y apellido', person.fullName],
     ['Nombre elegido', person.chosenName],
     ['DNI', person.dni],
+    ['Otro documento', documentOf(person)],
     ['Fecha de nacimiento', person.birthDate?.split('-').reverse().join('/') ?? null],
     ['Sexo en el documento', person.sexOnDocument],
     ['E-mail', email && `${email} (${trustWords[emailTrust]})`],

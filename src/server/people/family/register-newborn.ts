@@ -53,7 +53,7 @@ export async function registerNewborn(
   const contact = { chosenName: null, dni: null, email: null, phone: null };
   const prepared = preparePerson(
     { ...typedNames({ fullName, givenNames, familyNames }), birthDate, sexOnDocument, ...contact },
-    { today, path: '' },
+    { today, path: '', clinicPhones: [] },
   );
   if (!prepared.ok) return prepared;
   if (ageOn(today, birthDate) >= 1) {

@@ -5,7 +5,12 @@ import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findLookalikes } from './find-lookalikes.ts';
 import { lockLookalikes } from './lookalike-queries.ts';
-import { insertConsent, insertPatientIfNew, type PatientToInsert } from './patient-queries.ts';
+import {
+  findDocumentOnFile,
+  insertConsent,
+  insertPatientIfNew,
+  type PatientToInsert,
+} from './patient-queries.ts';
 
 /** A new patient at the counter, alone or with an appointment. */
 export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' | 'address' | 'now'> {
@@ -22,13 +27,17 @@ export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' 
 export async function addDeskPatient(
   tx: Database,
   { patient, isAnother, hasConsented, ...call }: DeskPatient,
-): Promise<Outcome<string, 'DNI_REGISTERED' | 'LOOKALIKES'>> {
+): Promise<Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>> {
   await lockLookalikes(tx, patient);
   const inserted = await insertPatientIfNew(tx, {
     ...patient,
     ...{ phoneTrust: 'given_in_person', emailSetBy: patient.email === null ? null : call.actor.userId },
   });
-  if (!inserted) return refuse({ code: 'DNI_REGISTERED' });
+  if (!inserted) {
+    const { document } = patient;
+    const isDocument = document ? await findDocumentOnFile(tx, document) : false;
+    return refuse({ code: isDocument ? 'DOCUMENT_REGISTERED' : 'DNI_REGISTERED' });
+  }
   const patientId = inserted.id;
   const lookalikes = isAnother ? [] : await findLookalikes(tx, patient);
   const patients = lookalikes.filter(({ id }) => id !== patientId);

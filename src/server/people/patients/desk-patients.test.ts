@@ -9,6 +9,7 @@ import { giveAppointment } from '../../../testing/clinic/desk.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { writeWhatsapp } from '../../agenda/day/write-whatsapp.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { addCoverage, endCoverage, preferCoverage } from './file/change-coverages.ts';
@@ -84,6 +85,30 @@ describe('registering at the counter', () => {
     expect(await auditKindsOf(file.id)).toEqual(['patient_registered']);
   });
 
+  test('a landline stays one, and no WhatsApp is offered for it', async () => {
+    const { id, phone } = await registered({ phone: '011 4444-5555' });
+    expect(phone).toBe('+541144445555');
+    const { rows } = await database.owner.query(
+      `select turno_channel(patients) as way, message_channel(patients, 'confirmation') as told
+       from patients where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ way: 'none', told: 'none' }]);
+    const { doctorId, practiceId } = clinic;
+    const slot = { doctorId, practiceId, startsAt: at('2026-12-03', '09:00') };
+    const given = await giveAppointment(services, { actor: desk.actor, patientId: id, slot });
+    expect(await writeWhatsapp(services, given.id)).toMatchObject({ ok: true, value: { url: null } });
+  });
+
+  test.each([
+    ['0800-555-1234', 'Ese número es de una empresa. Escriba el de la persona.'],
+    ['1234567', 'Falta el código de área, por ejemplo 11 5555-4444.'],
+  ])('%s is refused as the phone of a person', async (phone, message) => {
+    expect(await register(newcomer({ phone }))).toMatchObject({
+      refusal: { data: { fields: [{ path: 'person.phone', message }] } },
+    });
+  });
+
   test('of somebody without DNI asks for the birth date', async () => {
     const newborn = newcomer({ dni: null, fullName: 'Bebé Suárez' });
     expect(await register(newborn)).toMatchObject({
@@ -109,6 +134,65 @@ describe('registering at the counter', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(new Set(answers.map((answer) => answer.ok && answer.value.patientId)).size).toBe(1);
     expect(codeOf(await register(newcomer(), { idempotencyKey }))).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  test('keeps another document than the DNI, and refuses it of a second person', async () => {
+    const document = { kind: 'passport', country: 'SE', number: 'AB123456' } as const;
+    const traveller = newcomer({ dni: null, document, birthDate: '1980-01-01', fullName: 'Ingrid Svensson' });
+    const file = await registered(traveller);
+    expect(file).toMatchObject({ dni: null, document });
+    const another = { ...traveller, fullName: 'Astrid Berg', birthDate: '1991-02-02' };
+    expect(codeOf(await register(another, { isAnother: true }))).toBe('DOCUMENT_REGISTERED');
+    const sameNumber = { ...document, country: 'NO' };
+    expect(codeOf(await register({ ...another, document: sameNumber }, { isAnother: true }))).toBe('done');
+    const libreta = { kind: 'lc', country: 'AR', number: '123456' } as const;
+    const codes = await Promise.all(
+      ['Elsa Paz', 'Emma Ríos', 'Irma Sol'].map(async (fullName) =>
+        codeOf(await register({ ...another, fullName, document: libreta }, { isAnother: true })),
+      ),
+    );
+    expect(codes.toSorted()).toEqual(['DOCUMENT_REGISTERED', 'DOCUMENT_REGISTERED', 'done']);
+  });
+
+  test('keeps a passport beside the DNI that its owner gets; an old tab that knows no documents takes none away', async () => {
+    const document = { kind: 'passport', country: 'PY', number: 'P7654321' } as const;
+    const file = await registered({ dni: null, document, birthDate: '1985-01-01', fullName: 'Rosa Benítez' });
+    const save = async (person: FilePerson, revision: number) =>
+      saveAtDesk(services, { ...desk, patientId: file.id, revision, person, isEmailTheirs: false });
+    const dni = String(nextDni++);
+    expect(await save({ ...personOf(file), dni }, 1)).toMatchObject({
+      value: { dni, document, revision: 2 },
+    });
+    expect(await save({ ...personOf(file), dni, document: null }, 2)).toMatchObject({
+      value: { dni, document: null, revision: 3 },
+    });
+  });
+
+  test('refuses the DNI or document of another file, and changes neither', async () => {
+    const owner = await registered({ document: { kind: 'foreign', country: 'BO', number: '998877' } });
+    const other = await registered({ dni: null, fullName: 'Otra Persona', birthDate: '1970-01-01' });
+    const save = (changes: Partial<FilePerson>) =>
+      saveAtDesk(services, {
+        ...{ ...desk, patientId: other.id, revision: 1, isEmailTheirs: false },
+        person: { ...personOf(other), ...changes },
+      });
+    expect(codeOf(await save({ dni: owner.dni }))).toBe('DNI_REGISTERED');
+    expect(codeOf(await save({ document: owner.document }))).toBe('DOCUMENT_REGISTERED');
+    expect(await fileOf(other.id)).toMatchObject({ dni: null, document: null, revision: 1 });
+  });
+
+  test.each([
+    ['a libreta of letters', ['le', 'AR', 'A12345']],
+    ['a libreta of another country', ['lc', 'UY', '123456']],
+    ['a foreign document of Argentina', ['foreign', 'AR', '123456']],
+    ['a number without kind', [null, null, '123456']],
+  ])('the database itself refuses %s', async (_, [kind, country, number]) => {
+    await expect(
+      database.owner.query(
+        `insert into patients (full_name, document_kind, document_country, document_number) values ('Ana', $1, $2, $3)`,
+        [kind, country, number],
+      ),
+    ).rejects.toThrow(/constraint/);
   });
 
   test('of ten desks with one DNI, one registers it and the others are told', async () => {

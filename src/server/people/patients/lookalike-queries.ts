@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Lookalike } from '../../../contract/refusals.ts';
 import { foldForSearch } from '../../../domain/people/name-search.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from './document-queries.ts';
 
 const registrationLock = 7_210_014;
 const withoutDniLock = 7_210_016;
@@ -30,7 +31,7 @@ export async function listOfSameDateOrPhone(
   { birthDate, phone }: Pick<Lookalike, 'birthDate' | 'phone'>,
 ): Promise<Lookalike[]> {
   const { rows } = await sql<Lookalike>`
-    select id, full_name, chosen_name, family_names, dni, birth_date, phone from (
+    select id, full_name, chosen_name, family_names, dni, ${documentOf('patient')} as document, birth_date, phone from (
       (select * from patients where birth_date = ${birthDate}::date order by id desc limit 500)
       union
       (select * from patients where phone = ${phone}::text order by id desc limit 500)) patient
@@ -52,7 +53,7 @@ export async function listOfSimilarName(
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)`.execute(db);
   const name = foldForSearch(fullName);
   const { rows } = await sql<Lookalike>`
-    select id, full_name, chosen_name, family_names, dni, birth_date, phone from patients
+    select id, full_name, chosen_name, family_names, dni, ${documentOf('patient')} as document, birth_date, phone from patients patient
     where (' ' || search_text) % ${name} ${dni === null ? sql`` : sql`and dni is null`}
     order by similarity(' ' || search_text, ${name}) desc, id desc limit ${mostSimilar}`.execute(db);
   return rows;

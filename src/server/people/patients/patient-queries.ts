@@ -1,4 +1,5 @@
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { NameParts, PersonNames } from '../../../domain/people/person-names.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
@@ -17,12 +18,39 @@ export async function findDniOnFile(db: Database, dni: string): Promise<boolean>
   );
 }
 
+/** Whether a patient has this document, which is no DNI. */
+export async function findDocumentOnFile(
+  db: Database,
+  { kind, country, number }: IdentityDocument,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('documentKind', '=', kind)
+    .where('documentCountry', '=', country)
+    .where('documentNumber', '=', number)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Absent: the columns stay as they are. */
+export const documentColumns = (document: IdentityDocument | null | undefined) =>
+  document === undefined
+    ? {}
+    : {
+        documentKind: document?.kind ?? null,
+        documentCountry: document?.country ?? null,
+        documentNumber: document?.number ?? null,
+      };
+
 /** A person's data to store, parsed and checked. */
 export interface PersonToKeep extends Partial<NameParts> {
   /** Without its parts: they are not known, or stay as they are. */
   fullName: string;
   chosenName: string | null;
   dni: string | null;
+  /** Null: none; absent: none, or as on file. */
+  document?: IdentityDocument | null | undefined;
   birthDate: string | null;
   sexOnDocument: 'F' | 'M' | 'X' | null;
   email: string | null;
@@ -43,11 +71,15 @@ export interface PatientToInsert extends PersonToKeep {
 /** Undefined: a patient with that DNI exists, or the request was processed before. */
 export async function insertPatientIfNew(
   db: Database,
-  patient: PatientToInsert,
+  { document, ...patient }: PatientToInsert,
 ): Promise<{ id: string } | undefined> {
   return db
     .insertInto('patients')
-    .values({ emailTrust: patient.email === null ? 'none' : 'declared', ...patient })
+    .values({
+      emailTrust: patient.email === null ? 'none' : 'declared',
+      ...patient,
+      ...documentColumns(document),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

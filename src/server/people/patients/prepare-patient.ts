@@ -1,10 +1,9 @@
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
 import { typedNames, understandName } from '../../../domain/people/typed-name.ts';
-import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { invalid, type Outcome } from '../../kernel/refusal.ts';
 import type { PersonToKeep } from './patient-queries.ts';
-import { preparePerson } from './prepare-person.ts';
+import { type Around, preparePerson } from './prepare-person.ts';
 
 /** A person who registers by themselves: their DNI, birth date and phone are known. */
 export type PreparedPatient = PersonToKeep & Pick<NewPatient, 'dni' | 'birthDate' | 'phone'>;
@@ -12,7 +11,7 @@ export type PreparedPatient = PersonToKeep & Pick<NewPatient, 'dni' | 'birthDate
 /** Checks a person who registers by themselves, and that they agreed to the policy in force. */
 export function preparePatient(
   patient: Omit<NewPatient, 'coverage'>,
-  request: { today: ClinicDay; path: string },
+  request: Around,
 ): Outcome<PreparedPatient, 'INVALID_INPUT'> {
   const { dni, birthDate, phone, consent } = patient;
   const { chosenName = null, sexOnDocument = null, email = null } = patient;

@@ -8,13 +8,21 @@ import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
 import { parsePhone } from './parse-phone.ts';
 import type { PersonToKeep } from './patient-queries.ts';
 
+export interface Around {
+  today: ClinicDay;
+  /** The prefix of the person's data in the request. */
+  path: string;
+  /** Their area codes are those of local numbers. */
+  clinicPhones: readonly string[];
+}
+
 /**
  * Checks beyond the contract's schema: dates against today, the numbering plans, and that a person without DNI has a
- * birth date. `path` is the prefix of the person's data in the request.
+ * birth date.
  */
 export function preparePerson<Person extends PersonToKeep>(
   person: Person,
-  { today, path }: { today: ClinicDay; path: string },
+  { today, path, clinicPhones }: Around,
 ): Outcome<Person, 'INVALID_INPUT'> {
   if (person.dni === null && person.birthDate === null) {
     return invalid(`${path}birthDate`, fieldMessages.BIRTH_DATE_WITHOUT_DNI);
@@ -26,9 +34,9 @@ export function preparePerson<Person extends PersonToKeep>(
     return invalid(`${path}fullName`, fieldMessages[name.refusal]);
   const birth = person.birthDate === null ? null : parseBirthDate(person.birthDate, today);
   if (birth && !birth.ok) return invalid(`${path}birthDate`, fieldMessages[birth.refusal]);
-  const phone = person.phone === null ? null : parsePhone(person.phone);
-  if (person.phone !== null && phone === null) return invalid(`${path}phone`, fieldMessages.PHONE_UNREADABLE);
-  return done({ ...person, ...names, birthDate: birth?.birthDate ?? null, phone });
+  const phone = person.phone === null ? null : parsePhone(person.phone, clinicPhones);
+  if (phone && !phone.ok) return invalid(`${path}phone`, fieldMessages[phone.refusal]);
+  return done({ ...person, ...names, birthDate: birth?.birthDate ?? null, phone: phone?.phone ?? null });
 }
 
 /**

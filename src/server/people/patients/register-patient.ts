@@ -119,7 +119,10 @@ async function checkPatient(
   now: Date,
 ): Promise<Outcome<PreparedPatient, 'INVALID_INPUT'>> {
   const snapshot = await cache.current();
-  const prepared = preparePatient(patient, { today: dayAt(now, snapshot.clinic.timeZone), path: '' });
+  const prepared = preparePatient(patient, {
+    ...{ today: dayAt(now, snapshot.clinic.timeZone), path: '' },
+    clinicPhones: snapshot.clinic.phones,
+  });
   if (!prepared.ok) return prepared;
   const insurance = findInsurance(snapshot, patient.coverage ?? {}, 'coverage.');
   if (!insurance.ok) return insurance;

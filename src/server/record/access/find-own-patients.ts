@@ -1,5 +1,5 @@
 import type { OwnPatient } from '../../../contract/doctor/record.ts';
-import { searchWords } from '../../../domain/people/name-search.ts';
+import { allPersonWords } from '../../../domain/people/person-words.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { listOwnPatients } from './own-patient-queries.ts';
@@ -17,7 +17,7 @@ export async function findOwnPatients(
   { db }: Pick<Services, 'db'>,
   { query = '', offset = 0, actor, now }: OwnPatientsWanted,
 ): Promise<{ patients: OwnPatient[]; nextOffset: number | null }> {
-  const words = searchWords(query.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).slice(0, mostWords);
+  const words = allPersonWords(query.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).slice(0, mostWords);
   const rows = await listOwnPatients(db, { doctorId: actor.id, words, now, offset, limit: page + 1 });
   const patients = rows.slice(0, page).map(({ chosenName, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isHeard } from '../../../domain/people/name-search.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { attendingStatuses } from './access-queries.ts';
 
@@ -44,6 +45,10 @@ export async function listOwnPatients(
 
 function matches(word: string) {
   const name = sql`patient.search_text like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+  if (isHeard(word)) return sql`(${name} or patient.search_sound like '%' || sound_of(${word}) || '%')`;
   const digits = word.replace(/\D/g, '');
-  return digits === '' ? name : sql`(${name} or patient.dni like ${`%${digits}%`})`;
+  return digits === ''
+    ? name
+    : sql`(${name} or patient.dni like ${`%${digits}%`}
+        or patient.document_number like ${`%${word.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`})`;
 }

@@ -50,7 +50,11 @@ export async function bookNextControl(
   });
   if (!given.ok) {
     const { refusal } = given;
-    if (refusal.code === 'DNI_REGISTERED' || refusal.code === 'LOOKALIKES') {
+    if (
+      refusal.code === 'DNI_REGISTERED' ||
+      refusal.code === 'DOCUMENT_REGISTERED' ||
+      refusal.code === 'LOOKALIKES'
+    ) {
       throw new Error('The patient of a visit is on file.');
     }
     return { ok: false, refusal };

@@ -54,7 +54,7 @@ export async function joinAsNewcomer(
   const today = dayAt(now, clinic.timeZone);
   const prepared = prepareWish({ clinic, ...known }, request.wish, { today });
   if (!prepared.ok) return prepared;
-  const person = preparePatient(request.patient, { today, path: 'patient.' });
+  const person = preparePatient(request.patient, { today, path: 'patient.', clinicPhones: clinic.phones });
   if (!person.ok) return person;
   const nearest = await findFreeForWish(services, { wish: prepared.value, soonerThan: null, now });
   if (nearest.length > 0) return refuse({ code: 'TIMES_FREE', data: { nearest } });

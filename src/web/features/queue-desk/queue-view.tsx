@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { QueueEntry, QueueStep, StaffQueue } from '../../../contract/staff/queue.ts';
-import { matchesSearch } from '../../../domain/people/name-search.ts';
+import { matchesPerson } from '../../../domain/people/person-words.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
@@ -196,7 +196,7 @@ function isShown(entry: QueueEntry, { sala, doctor }: QueueDeskSearch, text: str
   return (
     (sala === undefined || waitingRoomId === sala) &&
     (doctor === undefined || appointment.doctor.id === doctor) &&
-    matchesSearch([...said, appointment.doctor.name].filter(Boolean).join(' '), text)
+    matchesPerson([...said, appointment.doctor.name].filter(Boolean).join(' '), text)
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import { isLandline } from '../../../domain/people/landline.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -9,8 +10,9 @@ import { Button } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { Notice } from '../../components/problem/notice.tsx';
+import { documentWords } from '../../format/document-words.ts';
 import { formatDni } from '../../format/format.ts';
-import { formatPhone } from '../../format/format-phone.ts';
+import { typedPhone } from '../../format/format-phone.ts';
 import { emailHintWords } from '../../format/told-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -51,14 +53,18 @@ export function DataPart({ file, today }: DataPartProps) {
 }
 
 function factsOf(file: PatientFile) {
-  const { chosenName, dni, birthDate, sexOnDocument, phone, email } = file;
+  const { chosenName, dni, document, birthDate, sexOnDocument, phone, email } = file;
   return [
     { label: 'Nombre en el documento', value: file.fullName },
     ...(chosenName ? [{ label: 'Nombre elegido', value: chosenName }] : []),
     { label: 'DNI', value: dni ? formatDni(dni) : 'No tiene' },
+    ...(document ? [{ label: 'Otro documento', value: documentWords(document) }] : []),
     { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
     { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },
-    { label: 'Celular', value: phone ? formatPhone(phone) : withoutContact(file.unconfirmedPhone) },
+    {
+      label: phone && isLandline(phone) ? 'Teléfono fijo' : 'Celular',
+      value: phone ? typedPhone(phone) : withoutContact(file.unconfirmedPhone),
+    },
     {
       label: 'E-mail',
       value: email ? (
@@ -134,7 +140,7 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
         asksEmail={isOtherEmail}
         emailHint={`Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona.${emailChanged}`}
       />
-      <RegisteredPerson error={save.error} dni={save.variables?.person.dni} today={today} />
+      <RegisteredPerson error={save.error} person={save.variables?.person} former={file} today={today} />
       {isOvertaken ? (
         <Notice
           tone="warning"

@@ -69,7 +69,7 @@ export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
           checked={hasConsented}
           onChange={({ target }) => setConsented(target.checked)}
         />
-        <RegisteredPerson error={register.error} dni={register.variables?.person.dni} today={today} />
+        <RegisteredPerson error={register.error} person={register.variables?.person} today={today} />
         {isLookalike ? (
           <Lookalikes
             patients={lookalikesIn(register.error)}

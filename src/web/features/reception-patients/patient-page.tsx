@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { SamePerson } from '../../appointments/same-person/same-person.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -80,6 +81,7 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
   const appointments = { patientId: file.id, who: listedNameOf(file), today, timeZone };
   return (
     <div className={styles.parts}>
+      <SamePerson key={file.id} patientId={file.id} today={today} />
       <Section title="Turnos">
         {file.upcoming.length === 0 ? (
           <p className={styles.quiet}>No tiene turnos por venir.</p>

@@ -5,6 +5,7 @@ import { CardQuestions } from '../../components/field/card-questions.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { DeskNamesField } from '../../components/field/desk-names-field.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
+import { DocumentFields } from '../../components/field/document-fields.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { sayQuery } from '../../format/person-words.ts';
@@ -52,6 +53,19 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
         hint="Recién nacidos y personas con otro documento: hace falta la fecha de nacimiento."
         {...check('hasNoDni')}
       />
+      {values.hasNoDni && (
+        <DocumentFields
+          typed={values}
+          errors={{
+            documentKind: field('documentKind').error,
+            documentNumber: field('documentNumber').error,
+            documentCountry: field('documentCountry').error,
+          }}
+          onType={(changes) => {
+            for (const [name, typed] of Object.entries(changes)) form.set(name as keyof typeof values, typed);
+          }}
+        />
+      )}
       <DeskNamesField
         names={values}
         errors={form.errors}
@@ -96,7 +110,7 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
       </div>
       <TextField
         label="Celular"
-        hint="Con código de área, como 11 5555-4444."
+        hint="Con código de área, como 11 5555-4444. Un fijo, con el 0: 011 4444-5555."
         optional
         name="phone"
         type="tel"

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { DniFieldSchema } from '../../../contract/person-fields.ts';
-import { FilePersonSchema } from '../../../contract/reception/file-fields.ts';
+import { type FilePerson, FilePersonSchema } from '../../../contract/reception/file-fields.ts';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import type { PatientMatches } from '../../../contract/reception/search.ts';
 import { parseBirthDate } from '../../../domain/people/birth-date.ts';
 import { formatDni, parseDni } from '../../../domain/people/dni.ts';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
+import { otherDocumentKinds } from '../../../domain/people/identity-document.ts';
+import { personWords } from '../../../domain/people/person-words.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
-import { formatPhone } from '../../format/format-phone.ts';
+import { typedPhone } from '../../format/format-phone.ts';
 import {
   deskNamesOf,
   deskNamesOfCard,
@@ -18,6 +20,8 @@ import {
   readDeskNames,
 } from '../../forms/desk-names.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
+import { readDocument } from '../../forms/read-document.ts';
+import { noDocument } from '../../forms/typed-document.ts';
 import { typedOrNull, typedText } from '../../forms/typed-fields.ts';
 
 const { shape } = FilePersonSchema;
@@ -40,6 +44,9 @@ export const personSchema = (today: string) =>
     familyNames: typedText,
     fullName: typedText,
     isUndivided: z.boolean(),
+    documentKind: z.enum(['', ...otherDocumentKinds]),
+    documentNumber: typedText,
+    documentCountry: typedText,
     chosenName: typedOrNull.pipe(shape.chosenName),
     birthDate: typedBirthDate(today).pipe(shape.birthDate),
     sexOnDocument: typedOrNull.pipe(shape.sexOnDocument),
@@ -55,6 +62,7 @@ export const personSchema = (today: string) =>
       }
       const read = parseDni(dni);
       if (!hasNoDni && !read.ok) refuse('dni', fieldMessages[read.refusal]);
+      for (const [field, message] of Object.entries(readDocument(typed).errors)) refuse(field, message);
       if (hasNoDni && birthDate === null) refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
     },
     { when: () => true },
@@ -63,23 +71,33 @@ export type PersonSchema = ReturnType<typeof personSchema>;
 export type TypedPerson = z.input<PersonSchema>;
 
 /** The person that the API takes. */
-export function personOf({ hasNoDni, dni, isEmailTheirs: _, ...typed }: z.output<PersonSchema>) {
+export function personOf({
+  hasNoDni,
+  dni,
+  documentKind,
+  documentNumber,
+  documentCountry,
+  isEmailTheirs: _,
+  ...typed
+}: z.output<PersonSchema>): FilePerson {
   const { isUndivided: _is, givenNames: _given, familyNames: _family, fullName, ...person } = typed;
   const names = readDeskNames(typed).names ?? { fullName };
-  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni) };
+  const { document } = readDocument({ documentKind, documentNumber, documentCountry });
+  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni), document };
 }
 
 /** The API's messages by the fields of the form. */
 export function personErrorsOf(error: unknown): Record<string, string> {
   const { code, fields } = problemOf(error);
-  return code === 'DNI_REGISTERED'
-    ? { dni: 'Ese DNI es de otra persona.' }
-    : messagesWithin('person', fields);
+  if (code === 'DNI_REGISTERED') return { dni: 'Ese DNI es de otra persona.' };
+  if (code === 'DOCUMENT_REGISTERED') return { documentNumber: 'Ese documento es de otra persona.' };
+  return messagesWithin('person', fields);
 }
 
 export const nobody: TypedPerson = {
   dni: '',
   hasNoDni: false,
+  ...noDocument,
   ...noNames,
   chosenName: '',
   birthDate: '',
@@ -93,11 +111,14 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
   return {
     dni: file.dni ? formatDni(file.dni) : '',
     hasNoDni: file.dni === null,
+    documentKind: file.document?.kind ?? '',
+    documentNumber: file.document?.number ?? '',
+    documentCountry: file.document?.country ?? '',
     ...deskNamesOf(file),
     chosenName: file.chosenName ?? '',
     birthDate: file.birthDate ? numericDay(file.birthDate) : '',
     sexOnDocument: file.sexOnDocument ?? '',
-    phone: file.phone ? formatPhone(file.phone) : '',
+    phone: file.phone ? typedPhone(file.phone) : '',
     email: file.email ?? '',
     isEmailTheirs: false,
   };
@@ -106,10 +127,10 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
 /** Text that found nobody starts the form of a new patient. */
 export function personOfSearch(text: string, card: PatientMatches['card']): TypedPerson {
   if (card) return { ...nobody, ...typedCard(card) };
-  const typed = text.trim();
-  const digits = typed.replace(/[\s.()+-]/g, '');
-  if (!/^\d+$/.test(digits)) return { ...nobody, ...deskNamesOfSearch(typed) };
-  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: typed };
+  const { numbers, words } = personWords(text);
+  if (words.length > 0) return { ...nobody, ...deskNamesOfSearch(text.trim()) };
+  const [digits = ''] = numbers;
+  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: text.trim() };
 }
 
 /** What a card says; it replaces what is typed, also with nothing where the person is to be asked. */

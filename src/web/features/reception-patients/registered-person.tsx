@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FilePerson } from '../../../contract/reception/file-fields.ts';
+import type { FoundPatient } from '../../../contract/reception/search.ts';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
@@ -7,23 +10,52 @@ import { identityOf, listedNameOf } from '../../format/person-words.ts';
 
 interface RegisteredPersonProps {
   error: unknown;
-  /** The DNI that was sent. */
-  dni: string | null | undefined;
+  /** What was sent. */
+  person: FilePerson | undefined;
+  /** The file that was being changed; absent: a new one. */
+  former?: { dni: string | null };
   today: string;
 }
 
-/** Where a DNI is another person's: who they are, with a link to their file. */
-export function RegisteredPerson({ error, dni, today }: RegisteredPersonProps) {
-  const isRefused = error !== null && problemOf(error).code === 'DNI_REGISTERED';
-  return isRefused && dni && <Owner dni={dni} today={today} />;
+/** Where a DNI or document is another person's: who they are, with a link to their file. */
+export function RegisteredPerson({ error, person, former, today }: RegisteredPersonProps) {
+  const code = error === null ? null : problemOf(error).code;
+  if (!person) return null;
+  const mayBeSame = former !== undefined && former.dni === null;
+  if (code === 'DNI_REGISTERED' && person.dni !== null) {
+    const { dni } = person;
+    return <Owner {...{ mayBeSame, today }} number={dni} what="DNI" isOf={(other) => other.dni === dni} />;
+  }
+  if (code === 'DOCUMENT_REGISTERED' && person.document) {
+    const { document } = person;
+    return (
+      <Owner
+        {...{ mayBeSame, today }}
+        number={document.number}
+        what="documento"
+        isOf={({ document: other }) => other !== null && isSame(other, document)}
+      />
+    );
+  }
+  return null;
 }
 
-function Owner({ dni, today }: { dni: string; today: string }) {
-  const query = useQuery(api.reception.search.patients.queryOptions({ input: { query: dni } }));
-  const person = query.data?.patients.find((patient) => patient.dni === dni);
+interface OwnerProps {
+  number: string;
+  what: 'DNI' | 'documento';
+  isOf: (patient: FoundPatient) => boolean;
+  /** The file had no DNI: giving it this one means that both are of one person. */
+  mayBeSame: boolean;
+  today: string;
+}
+
+function Owner({ number, what, isOf, mayBeSame, today }: OwnerProps) {
+  const query = useQuery(api.reception.search.patients.queryOptions({ input: { query: number } }));
+  const person = query.data?.patients.find(isOf);
+  const owner = person && `${listedNameOf(person)} (${identityOf(person, today)})`;
   return (
     <Problem
-      title="Ese DNI ya está registrado"
+      title={mayBeSame ? '¿Es la misma persona?' : `Ese ${what} ya está registrado`}
       actions={
         person && (
           <ButtonLink to="/recepcion/patients" search={{ paciente: person.id }}>
@@ -33,10 +65,16 @@ function Owner({ dni, today }: { dni: string; today: string }) {
       }
     >
       <p>
-        {person
-          ? `Es de ${listedNameOf(person)} (${identityOf(person, today)}). No se guardó ningún cambio.`
-          : 'Es de otra persona. Búsquela por el DNI. No se guardó ningún cambio.'}
+        {owner
+          ? `${mayBeSame ? `Ese ${what} es` : 'Es'} de ${owner}. No se guardó ningún cambio.`
+          : `Es de otra persona. Búsquela por el ${what}. No se guardó ningún cambio.`}
       </p>
+      {mayBeSame && (
+        <p>Si es la misma, tiene dos fichas: siga con la otra. Si no, revise el número con su documento.</p>
+      )}
     </Problem>
   );
 }
+
+const isSame = (a: IdentityDocument, b: IdentityDocument) =>
+  a.kind === b.kind && a.country === b.country && a.number === b.number;

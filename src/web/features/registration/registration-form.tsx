@@ -13,6 +13,7 @@ import { CallButton } from '../../components/button/call-button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
+import { WithoutDni } from '../../components/field/without-dni.tsx';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { NEW_PASSWORD_HINT } from '../../forms/new-password.ts';
@@ -102,6 +103,7 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
         <ErrorSummary errors={errors} onGoTo={goTo} />
         <fieldset className={styles.group}>
           <legend>Sus datos</legend>
+          <WithoutDni phone={phone} />
           <PersonFields
             form={form}
             isRegistered={isDniRegistered(register.error)}

@@ -302,3 +302,11 @@ test('the card of 2026 fills the form, and what a reader may have changed is ask
   expect(field('Fecha de nacimiento').value).toBe('');
   await waitFor(() => expect(document.activeElement).toBe(field('Nombre y apellido')));
 });
+
+test('somebody without DNI reads what to do, with the telephone of the clinic', async () => {
+  await openApp('/registro-paciente');
+  const question = await screen.findByText('¿No tiene DNI?');
+  const answer = within(question.parentElement as HTMLElement);
+  expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(`tel:${fakeClinic.phones[0]}`);
+  expect(answer.getByText(/Con pasaporte, cédula u otro documento/)).toBeTruthy();
+});

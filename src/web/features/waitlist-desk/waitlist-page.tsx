@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { matchesSearch } from '../../../domain/people/name-search.ts';
+import { matchesPerson } from '../../../domain/people/person-words.ts';
 import { api } from '../../api/api.ts';
 import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
@@ -140,7 +140,7 @@ export function WaitlistPage() {
   const shown = entries.filter(
     ({ specialty, patient, doctor }) =>
       (specialtyId === '' || specialty.id === specialtyId) &&
-      matchesSearch(`${patient.name} ${patient.dni ?? ''} ${doctor?.name ?? ''}`, text),
+      matchesPerson(`${patient.name} ${patient.dni ?? ''} ${doctor?.name ?? ''}`, text),
   );
   const { timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
   const close = () => setOpen(null);

@@ -32,7 +32,7 @@ async function choicesOf(context: RequestContext<'patient'>) {
 /** Adds to the profile's other procedures. */
 export const patientContact = atLevel('N2', {
   saveContact: door.profile.saveContact.handler(async ({ input, context, errors }) =>
-    settle(await saveContact(context.services.db, { ...callOf(context), ...input }), errors),
+    settle(await saveContact(context.services, { ...callOf(context), ...input }), errors),
   ),
   saveCalledByCode: door.profile.saveCalledByCode.handler(({ input, context }) =>
     chooseCalledByCode(context.services, { ...callOf(context), ...input }),

@@ -8,6 +8,8 @@ import { notePreference } from '../../../people/patients/file/note-preference.ts
 import { readPatientFile } from '../../../people/patients/file/read-patient-file.ts';
 import { registerAtDesk } from '../../../people/patients/file/register-at-desk.ts';
 import { saveAtDesk } from '../../../people/patients/file/save-at-desk.ts';
+import { listSamePerson } from '../../../people/patients/list-same-person.ts';
+import { tellApart } from '../../../people/patients/tell-apart.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
@@ -26,6 +28,12 @@ export const receptionPatients = atLevel('N2', {
     return settle(await registerAtDesk(context.services, registration), errors);
   }),
   save: door.patients.save.handler(doForCaller(saveAtDesk)),
+  samePerson: door.patients.samePerson.handler(({ input, context }) =>
+    listSamePerson(context.services, input),
+  ),
+  tellApart: door.patients.tellApart.handler(({ input, context }) =>
+    tellApart(context.services, { ...callOf(context), ...input }),
+  ),
   addCoverage: door.patients.addCoverage.handler(doForCaller(addCoverage)),
   preferCoverage: door.patients.preferCoverage.handler(doForCaller(preferCoverage)),
   endCoverage: door.patients.endCoverage.handler(doForCaller(endCoverage)),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
 import type { Database } from '../../../kernel/db/database.ts';
-import type { PersonToKeep } from '../patient-queries.ts';
+import { documentOf } from '../document-queries.ts';
+import { documentColumns, type PersonToKeep } from '../patient-queries.ts';
 
 export interface PatientFileRow
   extends Pick<
@@ -13,6 +14,7 @@ export interface PatientFileRow
     | 'givenNames'
     | 'familyNames'
     | 'dni'
+    | 'document'
     | 'birthDate'
     | 'sexOnDocument'
     | 'email'
@@ -32,7 +34,8 @@ export interface PatientFileRow
 
 export async function findPatientFile(db: Database, patientId: string): Promise<PatientFileRow | undefined> {
   const { rows } = await sql<PatientFileRow>`
-    select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names, patient.dni, patient.birth_date,
+    select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names,
+      patient.dni, ${documentOf('patient')} as document, patient.birth_date,
       patient.sex_on_document, patient.email, patient.email_trust, patient.email_bounced_at, patient.phone,
       patient.phone_trust, patient.unconfirmed_email, patient.unconfirmed_phone,
       patient.password_hash is not null as has_password, patient.is_called_by_code, patient.identity_verified_at,
@@ -83,12 +86,17 @@ export interface EmailStanding {
 /** `standing` goes with a new address; absent: the address keeps its trust. */
 export async function updatePerson(
   db: Database,
-  { patientId, person, standing }: { patientId: string; person: PersonToKeep; standing?: EmailStanding },
+  {
+    patientId,
+    person: { document, ...person },
+    standing,
+  }: { patientId: string; person: PersonToKeep; standing?: EmailStanding },
 ): Promise<void> {
   await db
     .updateTable('patients')
     .set((eb) => ({
       ...person,
+      ...documentColumns(document),
       ...standing,
       // A number that the counter wrote was told to it.
       phoneTrust: eb

@@ -1,6 +1,6 @@
 import type { FilePerson } from '../../../../contract/reception/file-fields.ts';
 import type { Call } from '../../../clinic/call.ts';
-import type { Services } from '../../../clinic/services.ts';
+import type { ReadServices } from '../../../clinic/services.ts';
 import { inTransactionInTurn } from '../../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../kernel/refusal.ts';
 import { hashOf } from '../../../kernel/secrets/secrets.ts';
@@ -17,13 +17,18 @@ export interface DeskRegistration extends Call<'reception'> {
   idempotencyKey: string;
 }
 
-type RegisterRefusal = 'INVALID_INPUT' | 'DNI_REGISTERED' | 'LOOKALIKES' | 'IDEMPOTENCY_MISMATCH';
+type RegisterRefusal =
+  | 'INVALID_INPUT'
+  | 'DNI_REGISTERED'
+  | 'DOCUMENT_REGISTERED'
+  | 'LOOKALIKES'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /**
  * Registers a new person at the counter; of two desks that register one person, one succeeds, and the other is told.
  */
 export async function registerAtDesk(
-  { db }: Pick<Services, 'db'>,
+  { db, snapshot }: ReadServices,
   { idempotencyKey, ...request }: DeskRegistration,
 ): Promise<Outcome<{ patientId: string }, RegisterRefusal>> {
   const registrationHash = hashOf(idempotencyKey);
@@ -37,7 +42,8 @@ export async function registerAtDesk(
   };
   const before = await answerBefore();
   if (before) return before;
-  const prepared = preparePerson(request.person, { today, path: 'person.' });
+  const { phones: clinicPhones } = (await snapshot.any()).clinic;
+  const prepared = preparePerson(request.person, { today, path: 'person.', clinicPhones });
   if (!prepared.ok) return prepared;
   const person = prepared.value;
   const emailTrust = person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';

@@ -3,7 +3,7 @@ import type { FilePerson } from '../../../../contract/reception/file-fields.ts';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
 import type { SecurityNotice } from '../../../../domain/messages/security-notices.ts';
 import { type Call, doneBy } from '../../../clinic/call.ts';
-import type { Services } from '../../../clinic/services.ts';
+import type { ReadServices } from '../../../clinic/services.ts';
 import { updateCodesVoided } from '../../../identity/codes/access-code-queries.ts';
 import { insertEmailOpening } from '../../../identity/codes/account-opening-queries.ts';
 import { updateLinksVoided } from '../../../identity/links/access-link-queries.ts';
@@ -36,10 +36,16 @@ const WAIT_HOURS = 48;
 
 /** Changes a person's data and contact. A changed DNI or e-mail ends what the former one opened. */
 export async function saveAtDesk(
-  { db }: Pick<Services, 'db'>,
+  { db, snapshot }: ReadServices,
   change: DeskChange,
-): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'CHANGED_MEANWHILE'>> {
-  const prepared = preparePerson(change.person, { today: change.today, path: 'person.' });
+): Promise<
+  Outcome<
+    PatientFile,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'CHANGED_MEANWHILE'
+  >
+> {
+  const { phones: clinicPhones } = (await snapshot.any()).clinic;
+  const prepared = preparePerson(change.person, { today: change.today, path: 'person.', clinicPhones });
   if (!prepared.ok) return prepared;
   const person = prepared.value;
   try {
@@ -55,7 +61,9 @@ export async function saveAtDesk(
     );
     if (!saved.ok) return saved;
   } catch (error) {
-    if (constraintOf(error) === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
+    const constraint = constraintOf(error);
+    if (constraint === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
+    if (constraint === 'patients_document_key') return refuse({ code: 'DOCUMENT_REGISTERED' });
     throw error;
   }
   return readPatientFile({ db }, change);

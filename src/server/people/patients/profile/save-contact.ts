@@ -2,6 +2,7 @@ import { fieldMessages } from '../../../../contract/field-messages.ts';
 import type { Profile } from '../../../../contract/patient/account.ts';
 import type { Call } from '../../../clinic/call.ts';
 import { doneBy } from '../../../clinic/call.ts';
+import type { ReadServices } from '../../../clinic/services.ts';
 import { sendSecurityNotice } from '../../../identity/session/send-security-notice.ts';
 import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../kernel/db/commit-if.ts';
@@ -26,9 +27,14 @@ type Refused = 'INVALID_INPUT' | 'CHANGED_MEANWHILE';
  * Saves a patient's chosen name and mobile. It changes neither their identity nor what their e-mail opens. A new
  * mobile is announced through the former channel.
  */
-export async function saveContact(db: Database, written: ContactWritten): Promise<Outcome<Profile, Refused>> {
-  const phone = written.phone && parsePhone(written.phone);
-  if (written.phone !== null && !phone) return invalid('phone', fieldMessages.PHONE_UNREADABLE);
+export async function saveContact(
+  { db, snapshot }: ReadServices,
+  written: ContactWritten,
+): Promise<Outcome<Profile, Refused>> {
+  const { phones } = (await snapshot.any()).clinic;
+  const parsed = written.phone ? parsePhone(written.phone, phones) : null;
+  if (parsed && !parsed.ok) return invalid('phone', fieldMessages[parsed.refusal]);
+  const phone = parsed?.phone ?? null;
   const { seenVersion, actor } = written;
   const { id: patientId } = actor;
   const outcome = await commitIf(db, async (tx): Promise<Outcome<true, Refused>> => {

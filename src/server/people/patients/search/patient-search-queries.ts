@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundPatient } from '../../../../contract/reception/search.ts';
+import { isHeard } from '../../../../domain/people/name-search.ts';
 import type { PatientQuery } from '../../../../domain/people/patient-query.ts';
 import { commitAtOnce } from '../../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../../kernel/db/database.ts';
+import { documentOf } from '../document-queries.ts';
 
 export interface PatientSearch {
   query: PatientQuery;
@@ -19,7 +21,7 @@ export type FoundPatientRow = Omit<FoundPatient, 'nextAppointment'> & {
 
 /**
  * Matching patients: those with the code, then today's, then those whose name has a word with this beginning, then by
- * name; from the first 200 that the indexes find, since more help nobody.
+ * name, then those whose name sounds alike; from the first 200 that the indexes find, since more help nobody.
  */
 export async function listMatchingPatients(
   db: Database,
@@ -42,13 +44,15 @@ export async function listMatchingPatients(
           union all
           (select patient.id, case when ${beginsSo(query)} then 2 else 3 end
             from (select * from patients patient where ${matches} limit 200) patient)
+          ${likeSounding(query)}
         ), ranked as (
           select id, min(rank) as rank from candidate group by id
         ), best as (
           select patient.*, ranked.rank from ranked join patients patient on patient.id = ranked.id
           order by ranked.rank, patient.search_text, patient.id limit ${most}
         )
-        select best.id, best.full_name, best.chosen_name, best.family_names, best.dni, best.birth_date, best.phone,
+        select best.id, best.full_name, best.chosen_name, best.family_names, best.dni, ${documentOf('best')} as document,
+          best.birth_date, best.phone,
           best.identity_verified_at is not null as is_identity_verified, next.appointment as next_appointment
         from best left join lateral (
           select json_build_object('id', appointment.id, 'code', appointment.code, 'status', appointment.status,
@@ -78,15 +82,34 @@ function planFor({ words, numbers }: PatientQuery): RawBuilder<unknown> {
 
 /** Written exactly as in the index definitions, for a row called `patient`. */
 function matchesOf({ words, numbers }: PatientQuery): RawBuilder<unknown> {
-  const conditions = [
-    ...words.map((word) => sql`' ' || patient.search_text like ${anywhere(word)}`),
-    ...numbers.map(
-      (digits) =>
-        sql`(patient.dni like ${`%${digits}%`} or phone_without_country(patient.phone) like ${`%${digits}%`})`,
-    ),
-  ];
+  const conditions = [...words.map(hasWord), ...numbers.map(hasNumber)];
   // Nothing but a code was typed.
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
+}
+
+function hasWord(word: string): RawBuilder<unknown> {
+  const inName = sql`' ' || patient.search_text like ${anywhere(word)}`;
+  if (!/\d{3}/.test(word)) return inName;
+  return sql`(${inName} or patient.document_number like ${`%${literal(word.toUpperCase())}%`})`;
+}
+
+function hasNumber(digits: string): RawBuilder<unknown> {
+  const part = `%${digits}%`;
+  return sql`(patient.dni like ${part} or phone_without_country(patient.phone) like ${part}
+    or patient.document_number like ${part})`;
+}
+
+/** One more part of the union: names that sound like a word, or have it as two; nothing for short words. */
+function likeSounding({ words, numbers }: PatientQuery): RawBuilder<unknown> {
+  if (!words.some(isHeard)) return sql``;
+  const conditions = [
+    ...words.map((word) =>
+      isHeard(word) ? sql`patient.search_sound like '%' || sound_of(${word}) || '%'` : hasWord(word),
+    ),
+    ...numbers.map(hasNumber),
+  ];
+  return sql`union all (select patient.id, 4 from patients patient
+    where ${sql.join(conditions, sql` and `)} limit 50)`;
 }
 
 // For fewer than three letters the index only helps at the beginning of a word.

@@ -19,6 +19,15 @@ beforeAll(async () => {
   const maria = await insertPatient(database, { fullName: 'María Pérez', dni: '30111222' });
   await insertPatient(database, { fullName: 'Omar Zárate', dni: '28000999' });
   const nandu = await insertPatient(database, { fullName: "José D'Angelo Ñandú", dni: '7654321' });
+  await insertPatient(database, { fullName: "Bernardo O'Higgins", dni: '27111333' });
+  await insertPatient(database, { fullName: 'Rosa García López', dni: '27111444' });
+  await insertPatient(database, { fullName: 'Noelia Gómez', dni: '27111555' });
+  const traveller = await insertPatient(database, { fullName: 'Ingrid Svensson', dni: '27111666' });
+  await database.owner.query(
+    `update patients set dni = null, document_kind = 'passport', document_country = 'SE', document_number = 'AB987654'
+     where id = $1`,
+    [traveller.id],
+  );
   await database.owner.query(
     `insert into patients (full_name, dni, phone) select 'Marta Pereyra ' || n, null, null from generate_series(1, 25) n`,
   );
@@ -47,6 +56,17 @@ describe('a patient is found', () => {
     ['by a phone as people say it', '351 444-5566', "José D'Angelo Ñandú"],
     ['by a phone with its country', '+54 9 351 444 5566', "José D'Angelo Ñandú"],
     ['by name and DNI', 'mar 301', 'María Pérez'],
+    ['by a DNI with its label', 'DNI 30.111.222', 'María Pérez'],
+    ['by a DNI with commas', '30,111,222', 'María Pérez'],
+    ['by a DNI that was pasted with what nobody sees', '\u202a30111222\u202c', 'María Pérez'],
+    ['by a CUIL', '20-30111222-3', 'María Pérez'],
+    ['by a passport', 'AB987654', 'Ingrid Svensson'],
+    ['by a passport as it is printed', 'pasaporte ab 987.654', 'Ingrid Svensson'],
+    ['by the digits of a passport', '987654', 'Ingrid Svensson'],
+    ['without the apostrophe', 'ohiggins', "Bernardo O'Higgins"],
+    ['by two surnames written as one', 'garcialopez', 'Rosa García López'],
+    ['by how a surname sounds', 'gomes', 'Noelia Gómez'],
+    ['by how it sounds, with another word', 'gomes noe', 'Noelia Gómez'],
     ['by a card', '00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201', 'María Pérez'],
   ])('%s', async (_, query, expected) => {
     expect(await names(query)).toEqual([expected]);

@@ -264,7 +264,11 @@ describe('beside the day', () => {
     const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba', dni: '31222000' } });
     const foundOf = ({ patient, ...appointment }: typeof ana) => {
       const { id, code, status, isConfirmed, startsAt, doctor: of } = appointment;
-      return { ...patient, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor: of } };
+      return {
+        ...patient,
+        document: null,
+        nextAppointment: { id, code, status, isConfirmed, startsAt, doctor: of },
+      };
     };
     fake.answer('reception.search.patients', ({ query }) => ({
       patients: [ana, bruno].filter(({ patient }) => query.includes(patient.dni ?? '')).map(foundOf),

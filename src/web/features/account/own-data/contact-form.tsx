@@ -7,7 +7,7 @@ import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { formatPhone } from '../../../format/format-phone.ts';
+import { typedPhone } from '../../../format/format-phone.ts';
 import { otherWayWords } from '../../../format/told-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
@@ -30,7 +30,7 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [shown] = useState({
     chosenName: profile.chosenName ?? '',
-    phone: profile.phone ? formatPhone(profile.phone) : '',
+    phone: profile.phone ? typedPhone(profile.phone) : '',
     onFile: profile.phone,
   });
   const [typed, setTyped] = useState({ chosenName: shown.chosenName, phone: shown.phone });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageChannel, MessageChoice } from '../../../../contract/message-choice.ts';
 import type { Profile } from '../../../../contract/patient/account.ts';
+import { isLandline } from '../../../../domain/people/landline.ts';
 import { api } from '../../../api/api.ts';
 import { useSending } from '../../../api/use-sending.ts';
 import { announce } from '../../../components/announcer/announce.ts';
@@ -42,7 +43,8 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
   const pressed = saving.isPending ? saving.variables : null;
   const has: Record<Exclude<MessageChannel, 'none'>, boolean> = {
     email: profile.email !== null,
-    whatsapp: profile.phone !== null,
+    // Masked, a number does not say what it is; the server does not choose a landline's WhatsApp.
+    whatsapp: profile.phone !== null && !isLandline(profile.phone),
     push: (push.data?.browsers.length ?? 0) > 0,
   };
   const sending = useSending();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '../../../../contract/patient/account.ts';
+import { isLandline } from '../../../../domain/people/landline.ts';
 import { api } from '../../../api/api.ts';
 import { raiseLevel } from '../../../api/level-gate.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDayWithYear, formatDni } from '../../../format/format.ts';
-import { formatPhone } from '../../../format/format-phone.ts';
+import { typedPhone } from '../../../format/format-phone.ts';
 import { EmailChange } from './email-change.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { OwnCalledByCode } from './own-called-by-code.tsx';
@@ -92,7 +93,10 @@ function factsOf(profile: Profile): Fact[] {
       ? { label: 'Fecha de nacimiento', value: formatDayWithYear(birthDate).replace(/^\S+ /, '') }
       : null,
     { label: 'E-mail', value: email ? `${email}${trustWords[emailTrust]}` : 'No tenemos ninguno' },
-    { label: 'Celular', value: phone ? (isMasked ? phone : formatPhone(phone)) : 'No tenemos ninguno' },
+    {
+      label: phone && isLandline(phone) ? 'Teléfono fijo' : 'Celular',
+      value: phone ? (isMasked ? phone : typedPhone(phone)) : 'No tenemos ninguno',
+    },
     {
       label: 'Identidad',
       value: profile.isIdentityVerified ? 'Verificada en recepción' : 'Se verifica en recepción, con su DNI',

@@ -8,6 +8,7 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { NameField } from '../../../components/field/name-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { WithoutDni } from '../../../components/field/without-dni.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
@@ -85,6 +86,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           </Notice>
         )}
       </div>
+      <WithoutDni phone={clinic.phones[0]} />
       <NameField
         hint="Como figura en el documento."
         autoComplete="name"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { isLandline } from '../../../../domain/people/landline.ts';
 import { api } from '../../../api/api.ts';
 import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
@@ -15,6 +16,7 @@ import type { AppointmentActs } from '../../../appointments/acts/use-appointment
 import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { AppointmentPayments } from '../../../appointments/payments/appointment-payments.tsx';
+import { SamePerson } from '../../../appointments/same-person/same-person.tsx';
 import { AnchorButton, Button } from '../../../components/button/button.tsx';
 import { Facts } from '../../../components/facts/facts.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -90,6 +92,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           <p>Muévalo a otro horario, o cancélelo. El aviso que no sale solo queda en Mensajes.</p>
         </Notice>
       )}
+      <SamePerson patientId={patient.id} today={today} />
       <AppointmentProblem appointment={appointment} acts={actsHere} />
       <div className={forms.end}>
         <ActButtons
@@ -126,7 +129,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         )}
       </div>
       <div className={`${forms.end} ${forms.startsAtEdge}`}>
-        {parts.map(([name, label]) => (
+        {partsOf(appointment).map(([name, label]) => (
           <Button
             key={name}
             kind="quiet"
@@ -161,7 +164,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       )}
       {part === 'papers' && <DeskPapers appointmentId={id} timeZone={timeZone} />}
       {part === 'questionnaires' && <DeskQuestionnaires appointmentId={id} timeZone={timeZone} />}
-      {part === 'whatsapp' && <WhatsappText appointmentId={id} />}
+      {part === 'whatsapp' && <WhatsappText appointmentId={id} isFixed={hasLandline(appointment)} />}
       {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
       <Facts
         facts={[
@@ -198,6 +201,13 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
   );
 }
 
+const hasLandline = ({ patient }: StaffAppointment) => patient.phone !== null && isLandline(patient.phone);
+
+/** No WhatsApp is offered for a landline. */
+function partsOf(appointment: StaffAppointment) {
+  return hasLandline(appointment) ? parts.filter(([name]) => name !== 'whatsapp') : parts;
+}
+
 /** `(1 de 2)`: how many of its forms were answered; nothing where none is asked. */
 function answeredOf({
   questionnairesAnswered: answered,
@@ -207,7 +217,7 @@ function answeredOf({
 }
 
 /** The message as it would be sent, and a link to send it by hand. */
-function WhatsappText({ appointmentId }: { appointmentId: string }) {
+function WhatsappText({ appointmentId, isFixed }: { appointmentId: string; isFixed: boolean }) {
   const query = useQuery(api.reception.agenda.whatsappText.queryOptions({ input: { appointmentId } }));
   return (
     <QueryContent query={query} loading={<LoadingLines label="Escribiendo…" count={2} />}>
@@ -219,7 +229,9 @@ function WhatsappText({ appointmentId }: { appointmentId: string }) {
               Abrir en WhatsApp
             </AnchorButton>
           ) : (
-            <p className={forms.quiet}>El paciente no dio un teléfono.</p>
+            <p className={forms.quiet}>
+              {isFixed ? 'Su teléfono es fijo: ahí no hay WhatsApp.' : 'El paciente no dio un teléfono.'}
+            </p>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { foldForSearch, searchWords } from '../../../../domain/people/name-search.ts';
+import { hasWord, type SearchedText, searchedText } from '../../../../domain/people/name-search.ts';
+import { allPersonWords } from '../../../../domain/people/person-words.ts';
 import type { AppointmentGroup } from '../front-desk-search.ts';
 
 /** The filters of the day. */
@@ -35,16 +36,16 @@ export function countAppointments(
 }
 
 // Folding two thousand names at each key press would be noticeable.
-const folded = new WeakMap<StaffAppointment, string>();
+const searched = new WeakMap<StaffAppointment, SearchedText>();
 
-function wordsOf(appointment: StaffAppointment): string {
-  const text = folded.get(appointment);
+function wordsOf(appointment: StaffAppointment): SearchedText {
+  const text = searched.get(appointment);
   if (text !== undefined) return text;
   const { fullName, chosenName, dni, phone } = appointment.patient;
-  const words = foldForSearch(
+  const words = searchedText(
     [fullName, chosenName, dni, phone, appointment.code, appointment.ticket].filter(Boolean).join(' '),
   );
-  folded.set(appointment, words);
+  searched.set(appointment, words);
   return words;
 }
 
@@ -53,12 +54,12 @@ export function appointmentsShown(
   appointments: readonly StaffAppointment[],
   { doctors = null, group, text, undoableIds }: DayFilter,
 ): StaffAppointment[] {
-  const words = searchWords(text.replace(/(?<=\d)\.(?=\d)/g, ''));
+  const words = allPersonWords(text);
   return appointments.filter((appointment) => {
     if (doctors && !doctors.has(appointment.doctor.id)) return false;
     const isOfGroup = group ? groupOf[appointment.status] === group : appointment.status !== 'cancelled';
     if (!isOfGroup && !undoableIds.has(appointment.id)) return false;
-    return words.length === 0 || words.every((word) => wordsOf(appointment).includes(word));
+    return words.length === 0 || words.every((word) => hasWord(wordsOf(appointment), word));
   });
 }
 

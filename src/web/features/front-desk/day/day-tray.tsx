@@ -1,5 +1,6 @@
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
 import { UndoNotice } from '../../../appointments/acts/undo-notice.tsx';
+import { SamePerson } from '../../../appointments/same-person/same-person.tsx';
 import { listedNameOf } from '../../../format/person-words.ts';
 import { ArrivalNotice } from '../admission/arrival-notice.tsx';
 import styles from '../front-desk.module.css';
@@ -10,7 +11,7 @@ import { useDesk } from './use-desk.ts';
 /** Refusals and undos of the appointments that have no row of the list to show them. */
 export function DayTray() {
   const { acts, moves, search, shown, find, openAdmission, readAgain } = useDesk();
-  const { appointments, leftWaiting } = useShownDay();
+  const { appointments, leftWaiting, today } = useShownDay();
   const isHidden = (id: string) =>
     search.vista === 'agenda' || !shown.some((appointment) => appointment.id === id);
   const failed = [...appointments, ...leftWaiting].filter(
@@ -26,6 +27,9 @@ export function DayTray() {
           <AppointmentProblem appointment={appointment} acts={acts} />
         </div>
       ))}
+      {arrived && (
+        <SamePerson key={`same ${arrived.patient.id}`} patientId={arrived.patient.id} today={today} />
+      )}
       {arrived?.lacks && (
         <ArrivalNotice
           key={arrived.id}

@@ -8,7 +8,9 @@ async function openDay() {
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
   const { id, code, status, isConfirmed, startsAt, doctor, patient } = ana;
   fake.answer('reception.search.patients', {
-    patients: [{ ...patient, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor } }],
+    patients: [
+      { ...patient, document: null, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor } },
+    ],
     ...{ hasMore: false, card: null },
   });
   const page = await openPanel('reception', '/recepcion/appointments', { fake });

@@ -15,7 +15,7 @@ import { InSight } from '../in-sight.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { SlotChoice } from '../times/slot-choice.tsx';
 import { specialtyOfAny } from './any-doctor.ts';
-import { findByDni } from './find-by-dni.ts';
+import { findRegistered } from './find-registered.ts';
 import { type GiveKind, GiveRefused } from './give-refused.tsx';
 import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
 import { PersonChoice } from './person-choice.tsx';
@@ -150,12 +150,12 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   }
 
   function chooseRegistered() {
-    const dni = person?.kind === 'new' ? person.typed.dni : '';
+    if (person?.kind !== 'new') return;
     change(() => setPerson(null));
-    void findByDni(dni).then(
+    void findRegistered(person.typed).then(
       (patient) => {
         if (patient) setPerson({ kind: 'known', patient });
-        else setErrors({ person: 'No lo encontramos por ese DNI: búsquelo por el nombre.' });
+        else setErrors({ person: 'No lo encontramos por ese número: búsquelo por el nombre.' });
       },
       () => setPerson(person),
     );

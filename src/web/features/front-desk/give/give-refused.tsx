@@ -32,10 +32,10 @@ export function GiveRefused(props: GiveRefusedProps) {
   const { timeZone, today } = useShownDay();
   const { code } = problemOf(error);
   const data = refusalDataOf(error);
-  if (code === 'DNI_REGISTERED') {
+  if (code === 'DNI_REGISTERED' || code === 'DOCUMENT_REGISTERED') {
     return (
       <Problem
-        title="Ya hay un paciente con ese DNI."
+        title={`Ya hay un paciente con ese ${code === 'DNI_REGISTERED' ? 'DNI' : 'documento'}.`}
         actions={<Button onClick={onSearchPerson}>Usar a ese paciente</Button>}
       />
     );

@@ -1,10 +1,12 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import { useChooseOnEnter } from '../../../appointments/reads/use-choose-on-enter.ts';
+import { SamePerson } from '../../../appointments/same-person/same-person.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { CardQuestions } from '../../../components/field/card-questions.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { DeskNamesField } from '../../../components/field/desk-names-field.tsx';
+import { DocumentFields } from '../../../components/field/document-fields.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { identityOf, listedNameOf, sayQuery } from '../../../format/person-words.ts';
@@ -32,22 +34,25 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
   const [text, setText] = useState('');
   if (person?.kind === 'known') {
     return (
-      <div className={forms.chosen}>
-        <div>
-          <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
-          <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
+      <>
+        <div className={forms.chosen}>
+          <div>
+            <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
+            <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
+          </div>
+          <Button
+            kind="quiet"
+            data-first
+            // Their field was gone with the key that chose them; held down, that key takes nothing back.
+            autoFocus
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => onChoose(null)}
+          >
+            Cambiar
+          </Button>
         </div>
-        <Button
-          kind="quiet"
-          data-first
-          // Their field was gone with the key that chose them; held down, that key takes nothing back.
-          autoFocus
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => onChoose(null)}
-        >
-          Cambiar
-        </Button>
-      </div>
+        <SamePerson patientId={person.patient.id} today={today} />
+      </>
     );
   }
   if (person?.kind === 'new') {
@@ -170,6 +175,7 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
           onChange={({ target }) => change({ hasNoDni: target.checked })}
         />
       </div>
+      {typed.hasNoDni && <DocumentFields typed={typed} errors={errors} onType={change} />}
       <div className={forms.pair}>
         <TextField
           {...field('birthDate')}

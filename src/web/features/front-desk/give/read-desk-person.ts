@@ -4,6 +4,7 @@ import type { PatientMatches } from '../../../../contract/reception/search.ts';
 import type { StaffPatient } from '../../../../contract/staff/appointments.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
+import { personWords } from '../../../../domain/people/person-words.ts';
 import { numericDay } from '../../../../domain/time/spanish-dates.ts';
 import {
   type DeskNames,
@@ -12,9 +13,11 @@ import {
   noNames,
   readDeskNames,
 } from '../../../forms/desk-names.ts';
+import { readDocument } from '../../../forms/read-document.ts';
+import { noDocument, type TypedDocument } from '../../../forms/typed-document.ts';
 
 /** A new person, as typed. */
-export interface TypedDeskPerson extends DeskNames {
+export interface TypedDeskPerson extends DeskNames, TypedDocument {
   dni: string;
   hasNoDni: boolean;
   birthDate: string;
@@ -31,7 +34,14 @@ export type DeskPerson =
 
 export type DeskPersonErrors = Partial<
   Record<
-    'person' | 'fullName' | 'givenNames' | 'familyNames' | 'dni' | 'birthDate' | 'phone',
+    | 'person'
+    | 'fullName'
+    | 'givenNames'
+    | 'familyNames'
+    | 'dni'
+    | 'birthDate'
+    | 'phone'
+    | keyof TypedDocument,
     string | undefined
   >
 >;
@@ -40,6 +50,7 @@ const blank: TypedDeskPerson = {
   ...noNames,
   dni: '',
   hasNoDni: false,
+  ...noDocument,
   birthDate: '',
   phone: '',
   hasConsented: false,
@@ -52,11 +63,10 @@ export function personFromSearch(text: string, card: PatientMatches['card']): Ty
     const birthDate = card.birthDate ? numericDay(card.birthDate) : '';
     return { ...blank, card, dni: card.dni, ...deskNamesOfCard(card), birthDate };
   }
-  const typed = text.trim();
-  const digits = typed.replace(/[\s.()+-]/g, '');
-  if (/^\d+$/.test(digits))
-    return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: typed };
-  return { ...blank, ...deskNamesOfSearch(typed) };
+  const { numbers, words } = personWords(text);
+  if (words.length > 0) return { ...blank, ...deskNamesOfSearch(text.trim()) };
+  const [digits = ''] = numbers;
+  return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: text.trim() };
 }
 
 /** The person to send, or the error of each field. `today` is the clinic's day. */
@@ -74,16 +84,20 @@ export function readDeskPerson(
   const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
   const isBirthMissing = typed.hasNoDni && birth === null;
   const phone = typed.phone.trim();
+  const document = readDocument(typed.hasNoDni ? typed : noDocument);
   const errors: DeskPersonErrors = {
+    ...document.errors,
     ...nameErrors,
     ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
     ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
     ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
   };
   if (!names || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
+  if (Object.keys(document.errors).length > 0) return { booker: null, errors };
   const patient = {
     ...names,
     dni: dni ? dni.dni : null,
+    ...(document.document && { document: document.document }),
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };
@@ -96,8 +110,8 @@ export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors
   return {
     fullName: at('fullName'),
     familyNames: at('familyNames') ?? at('fullName'),
-    dni: at('dni'),
-    birthDate: at('birthDate'),
-    phone: at('phone'),
+    ...{ dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') },
+    documentNumber: at('document.number'),
+    documentCountry: at('document.country'),
   };
 }

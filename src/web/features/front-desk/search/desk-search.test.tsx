@@ -14,9 +14,13 @@ async function aMorning() {
   const nora = fake.agendaDay.addPatient({ fullName: 'Nora Sola', dni: '32333000' });
   const foundOf = ({ patient, ...appointment }: typeof ana) => {
     const { id, code, status, isConfirmed, startsAt, doctor } = appointment;
-    return { ...patient, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor } };
+    return {
+      ...patient,
+      document: null,
+      nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
+    };
   };
-  const everybody = [foundOf(ana), foundOf(bruno), { ...nora, nextAppointment: null }];
+  const everybody = [foundOf(ana), foundOf(bruno), { ...nora, document: null, nextAppointment: null }];
   fake.answer('reception.search.patients', ({ query }) => ({
     patients: everybody.filter(({ fullName, dni }) => `${fullName.toLowerCase()} ${dni}`.includes(query)),
     hasMore: false,

@@ -23,9 +23,10 @@ async function aMorning() {
   const people: FoundPatient[] = [
     ...booked.map(({ patient, id, code, status, isConfirmed, startsAt, doctor }) => ({
       ...patient,
+      document: null,
       nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
     })),
-    { ...nora, nextAppointment: null },
+    { ...nora, document: null, nextAppointment: null },
   ];
   fake.answer('reception.search.patients', ({ query }) => ({
     patients: people.filter(({ dni }) => query.includes(dni ?? '')),
