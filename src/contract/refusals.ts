@@ -405,7 +405,12 @@ export const refusals = {
     description:
       'One user of the clinic alone made this sign-in possible (an e-mail and an activation code, or a professional’s new e-mail): what was written of patients stays closed until then.',
     status: 403,
-    data: z.strictObject({ until: InstantSchema, because: z.enum(['counter', 'email_moved']) }),
+    data: z.strictObject({
+      until: InstantSchema,
+      because: z
+        .enum(['counter', 'email_moved'])
+        .describe("counter: the patient's code or e-mail; email_moved: the professional's new e-mail."),
+    }),
   },
   ACTING_ENDED: {
     description: 'Who is signed in acts for that person no more: from now on they act for themselves.',

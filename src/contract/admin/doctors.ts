@@ -158,7 +158,7 @@ export const adminDoctorsContract = {
     'At once: sessions, streams and links end. The agenda and the appointments stay as they are.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
-    .input(doctor.extend({ isSuspended: z.boolean() }))
+    .input(doctor.extend({ isSuspended: doctorAccessFields.isSuspended }))
     .output(AdminDoctorSchema),
   endSessions: post(
     '/doctors/{doctorId}/end-sessions',

@@ -193,6 +193,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'access_codes',
     'access_links',
     'access_settings',
+    'account_openings',
     'admissions',
     'agenda_revisions',
     'appointment_line_reads',
@@ -243,6 +244,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'passkey_challenges',
     'patients',
     'payments',
+    'people_told_apart',
     'preparation_reads',
     'professional_requests',
     'push_subscriptions',
@@ -286,5 +288,6 @@ test('every table that a time is computed from counts its changes', async () => 
     'waitlist_events',
     'waitlist_looks',
     'waitlist_offers',
+    'zone_readings',
   ]);
 });

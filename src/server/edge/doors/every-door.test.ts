@@ -90,6 +90,7 @@ let patientOfVictim: string;
 let entryOfVictim: string;
 let documentOfVictim: string;
 let copyOfVictim: string;
+let seriesOfVictim: string;
 let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
 let paperOfVictim: string;
@@ -221,6 +222,12 @@ async function insertAppointments(): Promise<void> {
     [victim.id, victims.patient.sessionId, testNow],
   );
   pushOfVictim = browsers[0].id;
+  const { rows: series } = await database.owner.query(
+    `insert into appointment_series (patient_id, practice_id, booked_at, idempotency_hash, request_hash)
+      values ($1, $2, $3, 'x', 'x') returning id`,
+    [victim.id, practiceId, testNow],
+  );
+  seriesOfVictim = series[0].id;
   patientOfVictim = victim.id;
   entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
   documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
@@ -418,6 +425,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.availability.specialtyFirstFree': null,
   // A hold belongs to no account: its random id is enough.
   'public.holds.create': null,
+  'public.holds.look': null,
   'public.holds.extend': null,
   'public.holds.release': null,
   'public.holds.identify': null,
@@ -471,6 +479,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.proposals.nearest': () => ({ proposalId: proposalOfVictim }),
   'patient.proposals.month': () => ({ proposalId: proposalOfVictim, month: '2026-12' }),
   'patient.proposals.hold': () => ({ proposalId: proposalOfVictim, startsAt: at('2026-12-01', '10:00') }),
+  'patient.holds.payer': null,
   'patient.holds.prove': null,
   'patient.profile.get': null,
   'patient.profile.saveContact': null,
@@ -510,6 +519,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   }),
   'patient.papers.takeBack': () => ({ paperId: paperOfVictim }),
   'patient.series.plan': () => ({ ...sessionsOfVictim(), count: 2, weekdays: [1], part: null }),
+  'patient.series.calendar': () => ({ seriesId: seriesOfVictim }),
+  'patient.series.cancel': () => ({ seriesId: seriesOfVictim }),
   'patient.series.book': () => ({
     ...sessionsOfVictim(),
     sessions: ['11:00', '12:00'].map((time) => ({
