@@ -50,9 +50,7 @@ export const payerFields = {
   isPayerSaid: z
     .boolean()
     .optional()
-    .describe(
-      'The payer was chosen for this very person. Otherwise what is on file decides for somebody for whom who is signed in acts: a payer who is not theirs is passed over.',
-    ),
+    .describe('The payer was chosen for this person; else what is on their file decides.'),
 };
 
 export const PayerSchema = named(

@@ -16,8 +16,7 @@ export const DniFieldSchema = z
   })
   .meta({
     id: 'Dni',
-    description:
-      'As people have it: with dots, commas or spaces, with its label, or within a CUIL; 6 to 8 digits; carried on as digits.',
+    description: 'With dots, commas, spaces or label, or within a CUIL; 6 to 8 digits, kept as digits.',
   });
 
 export const DocumentFieldSchema = z
@@ -93,13 +92,13 @@ export const typedNameFields = {
   givenNames: NamePartFieldSchema.nullable().optional(),
   familyNames: NamePartFieldSchema.nullable()
     .optional()
-    .describe('With one of the parts, the full name is made of them. Both null: the parts are not known.'),
+    .describe('With a part, the full name is made of them. Both null: not known.'),
 };
 
 /** Of a person on file. */
 export const FamilyNamesSchema = z.string().nullable().meta({
   id: 'FamilyNames',
-  description: 'Null: the person has no surname, or which word of the name is the surname is not known.',
+  description: 'Null: no surname, or not known which word is.',
 });
 
 export const PhoneFieldSchema = z

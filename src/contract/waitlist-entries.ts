@@ -42,7 +42,7 @@ export type Wish = z.infer<typeof WishSchema>;
 
 export const WaitlistOfferSchema = named('WaitlistOffer', 'A time that is kept for one person alone.', {
   id: z.uuid(),
-  doctor: DoctorRefSchema.nullable().describe('Null where who reads may not know of a reserved specialty.'),
+  doctor: DoctorRefSchema.nullable().describe('Null: of a reserved specialty.'),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   roomName: z.string().nullable(),
@@ -80,12 +80,7 @@ export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits f
   end: z.enum(waitlistEndReasons).nullable().describe('Why it ended; null: they wait.'),
   booked: named('BookedFromWaitlist', 'The appointment that an accepted offer became, as it is now.', {
     id: z.uuid(),
-    code: z
-      .string()
-      .nullable()
-      .describe(
-        'Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel.',
-      ),
+    code: z.string().nullable().describe('Null below N2 in an unknown browser.'),
     startsAt: InstantSchema,
     doctor: DoctorRefSchema.nullable().describe('Null where who reads may not know of a reserved specialty.'),
     roomName: z.string().nullable(),

@@ -80,7 +80,7 @@ export const DashboardSchema = named('Dashboard', {
   installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
     hourChangesAt: InstantSchema.nullable().describe(
-      'From when on the official hour is another than when appointments were given; null: it is the same, or their hours were kept.',
+      'From when on appointments show another hour than promised; null: none does.',
     ),
     databaseHourDiffersAt: InstantSchema.nullable().describe(
       'From when on the database tells another hour than the product; null: never.',

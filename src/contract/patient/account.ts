@@ -32,11 +32,7 @@ export const UpcomingAppointmentSchema = named(
     roomName: z.string().nullable(),
     status: z.enum(['booked', 'arrived', 'in_progress']),
     isConfirmed: z.boolean(),
-    isLate: z
-      .boolean()
-      .describe(
-        'Its hour is over and its patient was not received yet: they are, at the counter, till the day ends.',
-      ),
+    isLate: z.boolean().describe('Over and not received yet: the counter still does, till the day ends.'),
     canConfirm: z.boolean().describe('Whether the patient may still say that they will come.'),
     ticket: z
       .string()
@@ -187,7 +183,7 @@ export const patientHoldsContract = {
   payer: post(
     '/holds/{holdId}/payer',
     'Tells who would pay for a held time, and what, if it were for this person',
-    'It changes nothing. Where no payer is named, for themselves the one of the hold; for somebody for whom they act, their own coverage.',
+    'Changes nothing. Without a payer: that of the hold, or the coverage of the represented person.',
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
     .input(personOfHold)
@@ -195,7 +191,7 @@ export const patientHoldsContract = {
   prove: post(
     '/holds/{holdId}/proof',
     'Books as who is signed in',
-    'At N2 also for somebody for whom they act. No password is shown again. Who pays is decided here: booking with this proof names nobody else.',
+    'At N2 also for a person whom they represent. It decides who pays.',
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
     .input(personOfHold)

@@ -15,12 +15,12 @@ export const patientQueueContract = {
   places: get(
     '/queue',
     'Tells the place in the queue of everybody who arrived',
-    'Those whom the list of appointments shows, from their arrival until they are with the doctor. Below N2 a room is named only where its name says nothing of what is done there.',
+    'From the arrival until the visit. Below N2 only rooms with a neutral name are named.',
   ).output(z.array(OwnPlaceSchema)),
   say: post(
     '/queue/{appointmentId}/word',
     'The patient leaves for a moment, is back, or leaves',
-    '`out` keeps the place 15 minutes, until `back`; `leave` cancels the appointment. Refused with NEEDS_CODE at N1 in a browser that is not known. Repeatable.',
+    'As by the link; NEEDS_CODE at N1 in an unknown browser. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'WRONG_STATUS', 'WRONG_DAY'))
     .input(

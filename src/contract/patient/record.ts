@@ -27,7 +27,7 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   purpose: z
     .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email'])
     .describe(
-      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter; a representative who read or took it; not a read, but what could lead to one: an activation code of this user was used, or this user verified an e-mail that the counter wrote.',
+      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter; a representative who read or took it; no read: an activation code of this user was used, or this user verified an e-mail.',
     ),
   reason: z.string().nullable().describe('Of one opened by exception: what the doctor wrote.'),
   firstAt: InstantSchema,

@@ -143,7 +143,7 @@ export const patientSeriesContract = {
   cancel: post(
     '/series/{seriesId}/cancellation',
     'Cancels the sessions to come of a series',
-    'All that are booked still, at once. Each may be taken back as any that its patient cancelled. Repeatable.',
+    'All that are booked. Each may be taken back. Repeatable.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)

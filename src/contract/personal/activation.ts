@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 
 export const ActivationChangesSchema = named(
   'ActivationChanges',
-  'What the first use of an activation code changed beside the access: it verifies the person, and what nobody confirmed in person before is set aside.',
+  'What the first use of an activation code set aside: what nobody confirmed in person.',
   {
     isPhoneAside: z.boolean().describe('The mobile on file was not confirmed: nothing is sent there.'),
     isEmailAside: z.boolean().describe('The e-mail likewise.'),

@@ -32,7 +32,7 @@ export const ConfirmedPhoneFieldSchema = z
   .string()
   .max(40)
   .optional()
-  .describe('The mobile of who has the code, as typed: if it is the one on file, it stays and is confirmed.');
+  .describe('The mobile on file, where it is typed right, stays and is confirmed.');
 
 export const ActivatedSessionSchema = SessionStateSchema.extend({ changes: ActivationChangesSchema }).meta({
   id: 'ActivatedSession',

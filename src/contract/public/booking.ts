@@ -143,7 +143,7 @@ export const holdsContract = {
   look: get(
     '/holds/{holdId}',
     'Tells how long a time is still held',
-    'HOLD_EXPIRED also where the browser holds another time since, in another tab, or the counter gave this one.',
+    'HOLD_EXPIRED also where another tab holds another time, or the counter gave this one.',
   )
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId)

@@ -60,7 +60,7 @@ export const ownQueueContract = {
   say: post(
     '/queue/own/word',
     'The patient says that they come, leave for a moment, are back, or leave',
-    '`coming` before they arrive; `out` keeps the place 15 minutes, until `back`; `leave` ends a wait: the appointment is cancelled by its patient, and is undone with its link. Repeatable.',
+    '`coming` before they arrive; `out` keeps the place 15 minutes, until `back`; `leave` cancels the appointment, which its link undoes. Repeatable.',
   )
     .errors(own.errors)
     .input(

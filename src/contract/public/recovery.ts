@@ -82,7 +82,7 @@ export const recoveryContract = {
   createFirstAdmin: create(
     '/recovery/first-admin',
     'Creates the first administrator',
-    'The first administrator of a clinic that has none, through the link that the start printed; they are signed in.',
+    'The first administrator, through the link that the start printed; signs them in.',
   )
     .errors(refusing('LINK_VOID'))
     .input(

@@ -68,7 +68,7 @@ export const PatientFileSchema = named(
     revision: z.int32().describe('Grows with each change of the data.'),
     fullName: z.string(),
     chosenName: z.string().nullable(),
-    givenNames: z.string().nullable().describe('Null with the surname: the parts of the name are not known.'),
+    givenNames: z.string().nullable().describe('Null with the surname.'),
     familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     document: IdentityDocumentSchema.nullable(),
@@ -159,10 +159,10 @@ export const receptionFileContract = {
   tellApart: post(
     '/patients/{patientId}/lookalikes/{otherId}/apart',
     'Notes that two files are of two people',
-    'It is not asked again. Repeatable; answers with the files that still may be of the same person.',
+    'Repeatable; answers with the files that are left.',
   )
     .errors(refusing('INVALID_INPUT'))
-    .input(patient.extend({ otherId: z.uuid() }))
+    .input(patient.extend({ otherId: z.uuid().describe('The other file.') }))
     .output(z.array(LookalikeSchema)),
   addCoverage: create('/patients/{patientId}/coverages', 'Adds who pays for a person')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))

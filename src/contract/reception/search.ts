@@ -36,9 +36,7 @@ export const PatientsFoundSchema = named('PatientsFound', {
       sex: z.enum(['F', 'M', 'X']).nullable(),
     })
     .nullable()
-    .describe(
-      'What a DNI card says, where the text came from its barcode: for registering a person who was not found. Null fields are to be asked.',
-    ),
+    .describe('What a scanned DNI card says, to register a person. Null fields are to be asked.'),
 });
 export type PatientMatches = z.infer<typeof PatientsFoundSchema>;
 

@@ -687,6 +687,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.patients.get': null,
   'reception.patients.register': null,
   'reception.patients.save': null,
+  'reception.patients.samePerson': null,
+  'reception.patients.tellApart': null,
   'reception.patients.addCoverage': null,
   'reception.patients.preferCoverage': null,
   'reception.patients.endCoverage': null,
