@@ -7,7 +7,7 @@ import { post } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema, StaffPatientSchema } from '../staff/appointments.ts';
 
 export const FoundPatientSchema = StaffPatientSchema.extend({
-  document: IdentityDocumentSchema.nullable(),
+  document: IdentityDocumentSchema.nullish().describe('Absent or null: none but perhaps a DNI.'),
   nextAppointment: z
     .strictObject({
       id: z.uuid(),

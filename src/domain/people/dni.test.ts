@@ -19,8 +19,6 @@ describe('a DNI', () => {
     ['dni: 30111222', '30111222'],
     ['documento nro. 30111222', '30111222'],
     ['LE 4.123.456', '4123456'],
-    ['３０１１１２２２', '30111222'],
-    ['٣٠١١١٢٢٢', '30111222'],
     ['20-30111222-3', '30111222'],
     ['20\u201130111222\u20110', '30111222'],
     ['20301112220', '30111222'],
@@ -34,6 +32,8 @@ describe('a DNI', () => {
     ['-30111222', 'DNI_NOT_DIGITS'],
     ['DNI', 'DNI_NOT_DIGITS'],
     ['AB123456', 'DNI_NOT_DIGITS'],
+    ['３０１１１２２２', 'DNI_NOT_DIGITS'],
+    ['٣٠١١١٢٢٢', 'DNI_NOT_DIGITS'],
     ['20301112223', 'CUIL_UNREADABLE'],
     ['30-71234567-1', 'CUIL_UNREADABLE'],
     ['12345', 'DNI_LENGTH'],
@@ -57,18 +57,13 @@ describe('a DNI', () => {
     const between = fc.constantFrom('', '.', ',', ' ', '\u00a0', '\u202f', '\u200b', "'");
     const around = fc.constantFrom('', ' ', '\u202a', '\u202c', '\u200e', '\ufeff', '\t', '\u00ad');
     const label = fc.constantFrom('', 'DNI ', 'dni', 'D.N.I.: ', 'DNI Nº ', 'Doc. ', 'Documento N° ', 'LC ');
-    const digits = fc.constantFrom(
-      (text: string) => text,
-      (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
-      (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit))),
-    );
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 99_999_999 }).map(String),
-        fc.tuple(between, around, around, label, digits),
-        (dni, [dot, before, after, kind, shape]) => {
+        fc.tuple(between, around, around, label),
+        (dni, [dot, before, after, kind]) => {
           const typed = formatDni(dni).replaceAll('.', dot);
-          expect(parseDni(`${before}${kind}${before}${shape(typed)}${after}`)).toEqual({ ok: true, dni });
+          expect(parseDni(`${before}${kind}${before}${typed}${after}`)).toEqual({ ok: true, dni });
         },
       ),
     );

@@ -22,6 +22,8 @@ export function withoutLabel(text: string): string {
  */
 export function parseDni(text: string): ParsedDni {
   if (text.length > LONGEST) return { ok: false, refusal: 'DNI_LENGTH' };
+  // Digits of other scripts look like others: a document has none.
+  if (/(?![0-9])\p{Nd}/u.test(text)) return { ok: false, refusal: 'DNI_NOT_DIGITS' };
   const plain = withoutLabel(plainNumber(text));
   const ofCuil = dniOfCuil(plain);
   if (ofCuil !== null) return { ok: true, dni: ofCuil };

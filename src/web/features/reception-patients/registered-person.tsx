@@ -33,7 +33,7 @@ export function RegisteredPerson({ error, person, former, today }: RegisteredPer
         {...{ mayBeSame, today }}
         number={document.number}
         what="documento"
-        isOf={({ document: other }) => other !== null && isSame(other, document)}
+        isOf={({ document: other }) => other != null && isSame(other, document)}
       />
     );
   }
