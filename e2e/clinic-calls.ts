@@ -5,6 +5,7 @@ import type { BookedAppointment, Hold } from '../src/contract/public/booking.ts'
 import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
 import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
 import type { Offer } from '../src/contract/refusals.ts';
+import { proposeParts } from '../src/domain/people/typed-name.ts';
 import { addDays, addMonths, monthOf } from '../src/domain/time/clinic-day.ts';
 import { instantOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
 import { journeyClinic } from './journey-clinic.ts';
@@ -60,9 +61,9 @@ async function withConsent(person: Person) {
   return { ...person, consent: { policyVersion: privacyPolicyVersion } };
 }
 
-/** A registered patient, whose password is their DNI. */
+/** A registered patient, whose password is their DNI, and who said which word is their surname. */
 export async function registerPerson(person = newPerson()): Promise<Person> {
-  await ask('/patients', await withConsent(person));
+  await ask('/patients', { ...(await withConsent(person)), ...proposeParts(person.fullName) });
   return person;
 }
 

@@ -56,7 +56,7 @@ test.each(byKeyboardInTheDark)('%s: an earlier time, taken in a second browser; 
     await menu('Mi familia');
     await see('Mi familia');
     await hands.press(page.getByRole('button', { name: 'Actuar por Tomás' }));
-    await see('Turnos de Tomás');
+    await see('Turnos de Tomás Del Valle');
     await hands.press(page.getByRole('button', { name: 'Volver a mi cuenta' }));
     await see('Mis turnos');
   });

@@ -18,7 +18,7 @@ test('a mother acts for her child and comes back: the stored patient changes, an
   const { patientId } = fake.family.add();
   const { user, router } = await open(fake);
   const own = storedSession('patient');
-  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás' }));
+  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás Prueba' }));
   const banner = await screen.findByRole('region', { name: 'En nombre de quién está' });
   expect(within(banner).getByText('Tomás Prueba')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/mi-cuenta/citas'));
@@ -35,7 +35,7 @@ test('what was read for one is never shown for the other', async () => {
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás' }));
+  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás Prueba' }));
   await screen.findByText('No tiene turnos reservados');
   const before = fake.callsOf('patient.appointments.list').length;
   await user.click(screen.getByRole('button', { name: 'Volver a mi cuenta' }));
@@ -46,7 +46,7 @@ test('a link that ended while acting: it says so in place, and the page is one�
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás' }));
+  await user.click(await screen.findByRole('button', { name: 'Actuar por Tomás Prueba' }));
   await screen.findByText('No tiene turnos reservados');
   fake.family.acting = null;
   fake.refuseNext('patient.profile.get', 'ACTING_ENDED');
