@@ -37,11 +37,11 @@ export const DocumentFieldSchema = z
     description: 'A document other than the DNI, with its number as people have it.',
   });
 
-export const IdentityDocumentSchema = named(
-  'IdentityDocument',
-  'A document other than the DNI: libreta de enrolamiento or cívica, cédula, passport, a foreign one.',
-  { kind: z.enum(otherDocumentKinds), country: z.string().describe('ISO 3166-1.'), number: z.string() },
-);
+export const IdentityDocumentSchema = named('IdentityDocument', 'A document other than the DNI.', {
+  kind: z.enum(otherDocumentKinds),
+  country: z.string().describe('ISO 3166-1.'),
+  number: z.string(),
+});
 
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)

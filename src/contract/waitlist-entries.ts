@@ -78,7 +78,7 @@ export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits f
   joinedAt: InstantSchema,
   offer: WaitlistOfferSchema.nullable(),
   end: z.enum(waitlistEndReasons).nullable().describe('Why it ended; null: they wait.'),
-  booked: named('BookedFromWaitlist', 'The appointment that an accepted offer became, as it is now.', {
+  booked: named('BookedFromWaitlist', 'The appointment of an accepted offer.', {
     id: z.uuid(),
     code: z.string().nullable().describe('Null below N2 in an unknown browser.'),
     startsAt: InstantSchema,

@@ -39,7 +39,7 @@ export const adminUsersContract = {
   list: get('/users', 'Lists the accounts of administrators and receptionists').output(
     z.array(StaffAccountSchema),
   ),
-  doctors: get('/users/doctors', 'Lists how each professional signs in', 'Present and former ones.').output(
+  doctors: get('/users/doctors', 'Lists how each professional signs in', 'Former ones too.').output(
     z.array(DoctorAccountSchema),
   ),
   create: create('/users', 'Adds an account', 'Sends the link that sets the password.')

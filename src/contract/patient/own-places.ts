@@ -20,7 +20,7 @@ export const patientQueueContract = {
   say: post(
     '/queue/{appointmentId}/word',
     'The patient leaves for a moment, is back, or leaves',
-    'As by the link; NEEDS_CODE at N1 in an unknown browser. Repeatable.',
+    'As by the link. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'WRONG_STATUS', 'WRONG_DAY'))
     .input(

@@ -134,8 +134,8 @@ export const patientSeriesContract = {
     .output(BookedSeriesSchema),
   calendar: get(
     '/series/{seriesId}/calendar',
-    'Gives the sessions of a series as one file for a calendar',
-    'Those that are not cancelled, as iCalendar.',
+    'Gives a series as one calendar file',
+    'iCalendar, without cancelled sessions.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)

@@ -6,7 +6,7 @@ export const ActivationChangesSchema = named(
   'ActivationChanges',
   'What the first use of an activation code set aside: what nobody confirmed in person.',
   {
-    isPhoneAside: z.boolean().describe('The mobile on file was not confirmed: nothing is sent there.'),
+    isPhoneAside: z.boolean().describe('Nothing goes to the mobile on file.'),
     isEmailAside: z.boolean().describe('The e-mail likewise.'),
     newCodes: z
       .array(z.strictObject({ startsAt: InstantSchema, code: z.string() }))

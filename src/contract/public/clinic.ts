@@ -37,9 +37,7 @@ export const ClinicSchema = named('Clinic', {
   }),
   privacyPolicyVersion: z.string(),
   sendsEmail: z.boolean().describe('Whether a mail server is set up: otherwise no e-mail is promised.'),
-  sendsMessages: z
-    .boolean()
-    .describe('Whether e-mail or WhatsApp leaves by itself: otherwise messages wait for the counter.'),
+  sendsMessages: z.boolean().describe('Whether e-mail or WhatsApp leaves by itself.'),
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 

@@ -150,15 +150,15 @@ export const receptionFileContract = {
     .output(PatientFileSchema),
   samePerson: get(
     '/patients/{patientId}/lookalikes',
-    'Lists other files that may be of the same person',
-    'By name with birth date or phone, or by name where one has no DNI; without those told apart.',
+    'Lists files that may be of the same person',
+    'By name with birth date or phone; without those told apart.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(patient)
     .output(z.array(LookalikeSchema)),
   tellApart: post(
     '/patients/{patientId}/lookalikes/{otherId}/apart',
-    'Notes that two files are of two people',
+    'Tells two files apart',
     'Repeatable; answers with the files that are left.',
   )
     .errors(refusing('INVALID_INPUT'))

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { unknownParts } from '../../domain/people/person-names.ts';
 import { proposeParts } from '../../domain/people/typed-name.ts';
 import type { Services } from '../../server/clinic/services.ts';
 import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
@@ -98,12 +97,15 @@ export async function insertPatient(
     isDivided?: boolean;
   } = {},
 ): Promise<TestPatient> {
-  const parts = isDivided ? proposeParts(fullName) : unknownParts;
+  const { givenNames, familyNames } = proposeParts(fullName);
+  // Older databases have no columns for the parts.
+  const [columns, places] = isDivided ? [', given_names, family_names', ', $4, $5'] : ['', ''];
   const id = await idOf(
     owner,
-    `insert into patients (dni, full_name, given_names, family_names, birth_date, phone, email, email_trust)
-      values ($1, $2, $4, $5, '1980-01-01', '+5491155554444', $3::text, case when $3::text is null then 'none' else 'declared' end)`,
-    [dni, fullName, email, parts.givenNames, parts.familyNames],
+    `insert into patients (dni, full_name, birth_date, phone, email, email_trust${columns})
+      values ($1, $2, '1980-01-01', '+5491155554444', $3::text,
+        case when $3::text is null then 'none' else 'declared' end${places})`,
+    [dni, fullName, email, ...(isDivided ? [givenNames, familyNames] : [])],
   );
   return { id, dni };
 }

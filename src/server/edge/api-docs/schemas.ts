@@ -4,6 +4,8 @@ import { fieldWords } from './field-words.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
+const MAX_INT32 = 2 ** 31 - 1;
+
 /** What Zod writes for a format says no more than the format does. */
 const formatPatterns = new Set(
   [z.uuid(), z.iso.date(), z.iso.datetime(), z.email(), z.base64()].map(
@@ -93,6 +95,12 @@ function tidy(schema: object): Schema {
     if (formatPatterns.has(value.pattern)) delete value.pattern;
     if (value.maximum === Number.MAX_SAFE_INTEGER) delete value.maximum;
     if (value.minimum === Number.MIN_SAFE_INTEGER) delete value.minimum;
+    // The bounds of a column's type, which its format says in a word.
+    if (value.maximum === MAX_INT32) {
+      delete value.maximum;
+      if (value.minimum === -MAX_INT32 - 1) delete value.minimum;
+      value.format = 'int32';
+    }
     if (Array.isArray(value.allOf))
       value.allOf = value.allOf.filter((part: object) => Object.keys(part).length > 0);
     for (const [name, field] of Object.entries<Schema>(value.properties ?? {})) {

@@ -9,7 +9,7 @@ import { verifyRecords } from './verify-records.ts';
 test('what was signed before there were documents keeps its hashes', async () => {
   const { owner, connection } = await olderDatabase('0032');
   const { doctorId } = await insertSmallClinic({ owner });
-  const { id: patientId } = await insertPatient({ owner });
+  const { id: patientId } = await insertPatient({ owner }, { isDivided: false });
   for (let made = 0; made < 3; made++) await insertSignedVisit({ owner }, { patientId, doctorId });
   const entries = async () =>
     (await owner.query('select id, folio, content, hash from record_entries order by folio')).rows;

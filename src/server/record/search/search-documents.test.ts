@@ -107,7 +107,7 @@ test('who may not read the record finds no document of it', async () => {
 test('documents that were there before are found once the database is upgraded', async () => {
   const { owner, connection } = await olderDatabase('0041');
   const { doctorId } = await insertSmallClinic({ owner });
-  const older = (await insertPatient({ owner })).id;
+  const older = (await insertPatient({ owner }, { isDivided: false })).id;
   await insertSignedVisit({ owner }, { patientId: older, doctorId });
   const id = await insertIssuedDocument({ owner }, { patientId: older, doctorId });
   const read = async () => {

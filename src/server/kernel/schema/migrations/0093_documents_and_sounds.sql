@@ -31,10 +31,10 @@ create trigger forget_identity_of_document before update of document_kind, docum
 
 drop trigger count_change on patients;
 create trigger count_change before update on patients
-  for each row when ((old.full_name, old.chosen_name, old.dni, old.document_kind, old.document_country,
+  for each row when ((old.full_name, old.given_names, old.family_names, old.chosen_name, old.dni, old.document_kind, old.document_country,
       old.document_number, old.birth_date, old.sex_on_document, old.email, old.phone)
     is distinct from
-    (new.full_name, new.chosen_name, new.dni, new.document_kind, new.document_country,
+    (new.full_name, new.given_names, new.family_names, new.chosen_name, new.dni, new.document_kind, new.document_country,
       new.document_number, new.birth_date, new.sex_on_document, new.email, new.phone))
   execute function count_patient_change();
 
