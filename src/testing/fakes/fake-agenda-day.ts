@@ -122,9 +122,11 @@ export function fakeAgendaDay(line: Line) {
     changes: Parameters<typeof staffAppointments.add>[0] = {},
   ): DeskBooked {
     const { doctor, specialtyName, practiceName, startsAt, endsAt, roomName } = visitOf(visit);
+    // An appointment does not tell the document.
+    const { document: _, ...patient }: PatientOnFile = patientOf(visit.booker);
     const appointment = staffAppointments.add({
       ...{ doctor, specialtyName, practiceName, startsAt, endsAt, roomName, practiceId: visit.practiceId },
-      patient: patientOf(visit.booker),
+      patient,
       ...changes,
     });
     return { appointment, passedLimit: null, toldBy: appointment.isWalkIn ? 'none' : agendaDay.toldBy };

@@ -43,7 +43,7 @@ test('with patients within it, it is refused with who they are, and stays', asyn
     appointments: [
       {
         ...{ appointmentId: id, code: 'ABC234', startsAt: todayAt('10:00', '2026-12-01') },
-        ...{ doctorName: 'Laura Gómez', patientName: 'Ana Prueba', phone: null },
+        ...{ doctorName: 'Laura Gómez', patientName: 'Ana Prueba', familyNames: 'Prueba', phone: null },
       },
     ],
   });

@@ -14,7 +14,12 @@ const outside = {
   appointments: [
     {
       ...{ appointmentId: '0190d000-0000-7000-8000-000000000001', code: 'K7M2QF' },
-      ...{ startsAt: '2026-12-07T13:20:00Z', doctorName: 'Laura Gómez', patientName: 'Juana Prueba' },
+      ...{
+        startsAt: '2026-12-07T13:20:00Z',
+        doctorName: 'Laura Gómez',
+        patientName: 'Juana Prueba',
+        familyNames: 'Prueba',
+      },
       phone: '+5491155554444',
     },
   ],

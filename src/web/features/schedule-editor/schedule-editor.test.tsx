@@ -19,8 +19,20 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const outside = {
   total: 2,
   appointments: [
-    { patientName: 'Ana Suárez', startsAt: '2026-11-23T14:00:00Z', phone: '+5491155554444', code: 'K7M2QF' },
-    { patientName: 'Luis Paz', startsAt: '2026-11-30T13:20:00Z', phone: null, code: 'K7M2QG' },
+    {
+      patientName: 'Ana Suárez',
+      familyNames: 'Suárez',
+      startsAt: '2026-11-23T14:00:00Z',
+      phone: '+5491155554444',
+      code: 'K7M2QF',
+    },
+    {
+      patientName: 'Luis Paz',
+      familyNames: 'Paz',
+      startsAt: '2026-11-30T13:20:00Z',
+      phone: null,
+      code: 'K7M2QG',
+    },
   ].map((appointment, index) => ({
     ...appointment,
     appointmentId: `0190f100-0000-7000-8000-00000000000${index}`,

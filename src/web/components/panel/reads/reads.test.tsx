@@ -129,7 +129,7 @@ const pages: Record<string, PageWithKeys> = {
       waiting(fake, 'Ana Prueba');
       waiting(fake, 'Bruno Prueba');
     },
-    places: [thePage, () => screen.findByRole('button', { name: /^Llamar / })],
+    places: [thePage, async () => (await screen.findAllByRole('button', { name: /^Llamar / }))[0] ?? null],
   },
   'consulting room, week': {
     ...{ role: 'doctor', path: '/doctor/appointments?vista=semana', looksFor: false },

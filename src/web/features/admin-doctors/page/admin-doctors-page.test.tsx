@@ -20,6 +20,7 @@ const outside = {
       startsAt: '2026-11-24T13:20:00Z',
       doctorName: 'Laura Gómez',
       patientName: 'Juana Prueba',
+      familyNames: 'Prueba',
       phone: '+5491155554444',
     },
   ],
