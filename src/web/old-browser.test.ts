@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 /* The script that says what a browser lacks which cannot read the application: run as it stands. */
 
-const script = readFileSync(join(import.meta.dirname, 'public/old-browser.js'), 'utf8');
+const script = readFileSync(join(import.meta.dirname, 'public/early.js'), 'utf8');
 const boot =
   '<div id="root"></div><div id="boot">Cargando…</div><address><a href="tel:+541144445555">(011) 4444-5555</a></address>';
 

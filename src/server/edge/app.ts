@@ -229,14 +229,7 @@ function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
     // Browsers ask for it anew, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
-  for (const path of [
-    '/service-worker.js',
-    '/assets/*',
-    '/favicon.svg',
-    '/color-scheme.js',
-    '/old-browser.js',
-  ])
-    app.get(path, file);
+  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/early.js']) app.get(path, file);
   // A build that brings its own is believed.
   app.get('/robots.txt', file, serveRobots({ publicUrl }));
   // A page holds nothing of anybody that its length could tell.

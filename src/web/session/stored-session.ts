@@ -37,7 +37,7 @@ const patientKeys = [
 ];
 
 const displayKeys = (role: PanelRole) => (role === 'patient' ? patientKeys : [`${role}_session`]);
-// `public/color-scheme.js` knows by it that somebody is signed in.
+// `public/early.js` knows by it that somebody is signed in.
 const tabKeyKey = (role: PanelRole) => `${role}_tab_key`;
 const keysOf = (role: PanelRole) => [...displayKeys(role), tabKeyKey(role)];
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '../../session/session.ts';
 
 /*
- * Large letters, for whoever uses this browser. `public/color-scheme.js` reads the same key before the first paint; the
+ * Large letters, for whoever uses this browser. `public/early.js` reads the same key before the first paint; the
  * styles (`base.css`) leave the panels of the clinic as they are.
  */
 

@@ -1,5 +1,24 @@
-/* In the syntax of 2009, for browsers that cannot read the application: says so, with the clinic's phone, in place of a
-   spinner that never ends. Also where a file of the page does not arrive. */
+/* What runs before the application, in the syntax of 2009 that any browser reads. One file, for each is a request. */
+
+/* The colours and letters that the user chose last time, and whether a user is signed in here: so the page does not flash
+   or jump. */
+(function () {
+  var page = document.documentElement;
+  try {
+    var chosen = localStorage.getItem('color_scheme');
+    if (chosen === 'light' || chosen === 'dark') page.setAttribute('data-mantine-color-scheme', chosen);
+    if (localStorage.getItem('text_size') === 'large') page.setAttribute('data-text-size', 'large');
+    // A signed-in user is led on to their own pages: what a visitor reads would flash.
+    var keys = Object.keys(localStorage).concat(Object.keys(sessionStorage));
+    for (var index = 0; index < keys.length; index++)
+      if (/_tab_key$/.test(keys[index])) page.setAttribute('data-signed-in', '');
+  } catch (_) {
+    // Storage may be forbidden; then the system's scheme holds.
+  }
+})();
+
+/* A browser that cannot read the application: says so, with the clinic's phone, in place of a spinner that never ends. Also
+   where a file of the page does not arrive. */
 (function () {
   var needed = 'Chrome o Edge 111, Firefox 115, Safari 16.4 (iPhone o iPad con iOS 16.4), o posteriores';
   var isScreen = location.pathname.indexOf('/turnero') === 0;
