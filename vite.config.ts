@@ -103,14 +103,14 @@ const arrivalByPhone = /src\/web\/features\/kiosk\/(here-|kiosk-words)/;
 const sharedByForms = new RegExp(
   [
     'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|moment|page/(?!not-found)|problem|rows|section)',
-    'src/web/components/(field/(?!dni-card|picture)|layout/phone-frame)',
+    'src/web/components/(field/(?!dni-card|picture|desk-names|card-questions|document-fields)|layout/phone-frame)',
     'src/web/live/',
     'src/web/appointments/((free-times|next-times|visit)/|kept/unsent-acts)',
     'src/web/step-up/(act-problem|qr-code|secret-field)',
-    'src/web/forms/(read-person|typed-date|new-password|provinces)',
+    'src/web/forms/(read-person|said-name|typed-date|new-password|provinces)',
     'src/web/api/(random-uuid|use-order|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
-    'src/domain/(people/(birth-date|dni|languages|person-name)|scheduling/next-times)\\.',
+    'src/domain/(people/(birth-date|cuil|dni|languages|person-names?|typed-name)|scheduling/next-times|text/clean-typed)\\.',
     'src/contract/field-messages',
     'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
   ].join('|'),

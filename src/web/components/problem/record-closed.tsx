@@ -22,8 +22,7 @@ export function RecordClosed({ error }: { error: unknown }) {
       >
         <p>
           Administración cambió el e-mail con el que usted ingresa y después se eligió otra contraseña. Por
-          seguridad esperamos 48 horas desde el cambio, y avisamos al e-mail anterior. Su agenda funciona como
-          siempre.
+          seguridad esperamos 48 horas desde el cambio. Su agenda funciona como siempre.
         </p>
       </Notice>
     );
@@ -35,7 +34,7 @@ export function RecordClosed({ error }: { error: unknown }) {
     >
       <p>
         Una sola persona de la clínica anotó su e-mail y abrió su cuenta. Para que nadie más que usted la lea,
-        esperamos 48 horas y avisamos al e-mail y al teléfono que tenía antes.
+        esperamos 48 horas.
       </p>
       <p>
         Mientras tanto puede sacar, cambiar y confirmar turnos. Si la necesita antes, pida en recepción que
