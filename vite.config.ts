@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { minify } from 'rolldown/utils';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { themeCss } from './src/web/theme.ts';
@@ -50,7 +51,7 @@ const neededAtOnce = new RegExp(
     'src/domain/(text|people/name-search|clinic/(care-search|position))',
     // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
     'node_modules/@orpc/contract/',
-    'src/web/appointments/(care-search|free-times|next-times|waitlist)/.*\\.module\\.css',
+    'src/web/appointments/(care-search|free-times|next-times|own-place|waitlist)/.*\\.module\\.css',
     'src/web/features/(booking|cancel-appointment|doctors|document-check|home|own-queue|recovery|registration)/.*\\.module\\.css',
     'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|field|rows|section)/.*\\.module\\.css',
     'src/web/(components/layout/phone-frame|features/kiosk/here|step-up/.*)\\.module\\.css',
@@ -70,6 +71,20 @@ function iconInHtml(): Plugin {
         'href="/favicon.svg"',
         () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`,
       );
+    },
+  };
+}
+
+/** What runs before the application is copied as it is: it is made small here, still in the syntax of 2009. */
+function earlyMinified(): Plugin {
+  return {
+    name: 'early-minified',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle() {
+      const source = readFileSync(join(import.meta.dirname, 'src/web/public/early.js'), 'utf8');
+      const { code } = await minify('early.js', source, { compress: false });
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: code });
     },
   };
 }
@@ -106,11 +121,12 @@ const sharedByForms = new RegExp(
     'src/web/components/(field/(?!dni-card|picture|desk-names|card-questions|document-fields)|layout/phone-frame)',
     'src/web/live/',
     'src/web/appointments/((free-times|next-times|visit)/|kept/unsent-acts)',
-    'src/web/step-up/(act-problem|qr-code|secret-field)',
+    'src/web/step-up/(act-problem|activation-way|code-form|code-problem|qr-code|secret-field|typed-code)',
+    'src/web/format/told-words',
     'src/web/forms/(read-person|said-name|typed-date|new-password|provinces)',
-    'src/web/api/(random-uuid|use-order|with-proof-of-work)',
+    'src/web/api/(random-uuid|use-order|use-sending|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
-    'src/domain/(people/(birth-date|cuil|dni|languages|person-names?|typed-name)|scheduling/next-times|text/clean-typed)\\.',
+    'src/domain/(people/(birth-date|card-names|cuil|dni|dni-card|languages|name-signs|name-words|person-names?|typed-name)|scheduling/next-times|text/clean-typed)\\.',
     'src/contract/field-messages',
     'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
   ].join('|'),
@@ -134,6 +150,7 @@ export default defineConfig({
     minifiedContract(),
     themeAsCss(),
     iconInHtml(),
+    earlyMinified(),
     scriptsAfterStyles(),
     sonnerWithoutInjectedStyles(),
     serviceWorker(),

@@ -76,7 +76,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 
     // The counter hears of it without a reload.
     await row.getByText('Lista para entregar').waitFor();
-    await hands.press(row.getByRole('button', { name: 'Entregar de Acosta, Rosa', exact: true }));
+    await hands.press(row.getByRole('button', { name: 'Entregar de Rosa Acosta', exact: true }));
     const delivering = page.getByRole('dialog', { name: 'Entregar la copia' });
     await expectAccessible();
     await hands.press(delivering.getByRole('button', { name: 'Anotar la entrega' }));

@@ -29,6 +29,10 @@ export const CentsSchema = z
   .max(mostCents)
   .meta({ id: 'Cents', description: 'An amount, in cents.' });
 
+/** A typed amount in cents, with what the form says of a larger one. */
+export const centsUpTo = (most: number, message: string) =>
+  z.int().min(0).max(most, message).describe('An amount, in cents.');
+
 export const CommunicationSchema = z
   .array(z.enum(languages))
   .max(10)

@@ -42,7 +42,10 @@ beforeEach(() => {
   stops = [];
   document.body.innerHTML = boot;
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
 });
 
 test('is written in the syntax that the oldest browsers read', () => {

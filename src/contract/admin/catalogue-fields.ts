@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
 import { collapseSpaces } from '../../domain/text/plain-text.ts';
 import { tidyWrittenText } from '../../domain/text/written-text.ts';
-import { CentsSchema } from '../fields.ts';
+import { centsUpTo } from '../fields.ts';
 import { named } from '../named.ts';
 
 /* What an administrator writes in the clinic's lists. The forms of the panel check it by these very schemas. */
@@ -27,7 +27,7 @@ export const revision = z.int32().min(1);
 export const visitLength = (range: string, unreadable = 'Escriba los minutos con números.') =>
   z.int(unreadable).min(5, range).max(480, range);
 
-export const privatePrice = CentsSchema.max(100_000_000_00, 'Revise el precio.');
+export const privatePrice = centsUpTo(100_000_000_00, 'Revise el precio.');
 
 export const InsurerKindSchema = z
   .enum(['obra_social', 'prepaga', 'provincial', 'publica'], 'Elija el tipo.')
@@ -43,7 +43,7 @@ export const InsurerFieldsSchema = named('InsurerFields', {
     .regex(/^[0-9]{6}$/, 'El código RNOS tiene 6 números; complete con ceros adelante.')
     .nullable()
     .describe('Of the national registry; null: it has none, as every prepaga.'),
-  copayCents: CentsSchema.max(100_000_000_00, 'Revise el coseguro.').nullable().describe('Null: not said.'),
+  copayCents: centsUpTo(100_000_000_00, 'Revise el coseguro.').nullable().describe('Null: not said.'),
   asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CentsSchema, DaySchema, InstantSchema } from '../fields.ts';
+import { CentsSchema, centsUpTo, DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get } from '../signed-in-routes.ts';
@@ -90,7 +90,7 @@ export const CashDaySchema = named('CashDay', 'A till’s open shift, and the mo
 export type CashDay = z.infer<typeof CashDaySchema>;
 
 const mostCounted = 1_000_000_000_00;
-export const CountedFieldSchema = CentsSchema.max(mostCounted, 'Revise el importe: es demasiado alto.');
+export const CountedFieldSchema = centsUpTo(mostCounted, 'Revise el importe: es demasiado alto.');
 
 export const receptionCashContract = {
   day: get('/cash', 'A till’s open shift, and the money of a day')

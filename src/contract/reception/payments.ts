@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentKinds, paymentMeans } from '../../domain/payments/payment.ts';
-import { CentsSchema, InstantSchema } from '../fields.ts';
+import { CentsSchema, centsUpTo, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get } from '../signed-in-routes.ts';
@@ -47,9 +47,9 @@ export const AppointmentPaymentsSchema = named(
 );
 export type AppointmentPayments = z.infer<typeof AppointmentPaymentsSchema>;
 
-export const AmountFieldSchema = CentsSchema.min(1, 'Escriba el importe.').max(
-  1_000_000_000,
-  'Revise el importe: es demasiado alto.',
+export const AmountFieldSchema = centsUpTo(1_000_000_000, 'Revise el importe: es demasiado alto.').min(
+  1,
+  'Escriba el importe.',
 );
 export const PaymentReasonFieldSchema = z
   .string('Escriba el motivo.')

@@ -182,7 +182,7 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
     return {
       id: kind,
       title,
-      text: 'Avisamos al e-mail anterior. Si se elige otra contraseña por el nuevo, ese ingreso no abre historias durante 48 horas. Confirme que el profesional lo pidió.',
+      text: 'Si se elige otra contraseña por el nuevo, ese ingreso no abre historias durante 48 horas. Confirme que el profesional lo pidió.',
       action: (
         <ButtonLink to="/admin/audit" search={{ evento: 'doctor_changed' }}>
           Ver quién

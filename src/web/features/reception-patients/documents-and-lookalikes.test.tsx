@@ -9,7 +9,8 @@ const type = (label: string | RegExp, value: string) =>
 test('somebody with a passport is registered with it, and the file shows it', async () => {
   const { user, fake } = await openPanel('reception', '/recepcion/patients?nuevo');
   await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
-  type('Nombre y apellido', 'Ingrid Svensson');
+  type('Apellidos', 'Svensson');
+  type('Nombres', 'Ingrid');
   type('Fecha de nacimiento', '01/02/1980');
   await user.selectOptions(screen.getByLabelText(/^Otro documento/), 'Pasaporte');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));

@@ -154,7 +154,7 @@ async function openPage({ role, path, prepare }: PageWithKeys) {
 
 /** What is asked of the server to show something; whatever else is asked acts. */
 const showing =
-  /\.(get|list|count|next|patients|mine|history|week|day|summary|of\w+|screens|soonest|clinic)$/;
+  /\.(get|list|count|next|patients|mine|history|week|day|summary|of\w+|screens|soonest|clinic|samePerson)$/;
 
 /** Closes what a read opened. */
 async function putBack(user: User, place: HTMLElement | null) {

@@ -132,7 +132,7 @@ test('what is prepared is handed over, and the receipt is printed with the hash 
   fake.answer('reception.recordCopies.deliver', () =>
     copyRequest(fake, file, { state: 'delivered', steps: [step({}), preparedStep, delivery] }),
   );
-  await user.click(list.getByRole('button', { name: 'Entregar de Prueba, Nora' }));
+  await user.click(list.getByRole('button', { name: 'Entregar de Nora Prueba' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Entregar la copia' }));
   await user.click(dialog.getByRole('button', { name: 'Anotar la entrega' }));
   const receipt = within(await screen.findByRole('dialog', { name: 'Constancia de entrega' }));
@@ -152,7 +152,7 @@ test('what is prepared is handed over, and the receipt is printed with the hash 
 test('a request is closed with a reason; that it changed meanwhile is said', async () => {
   const { fake, user } = await openFile([{}]);
   fake.refuse('reception.recordCopies.withdraw', 'COPY_REQUEST_CHANGED', { state: 'delivered' });
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sin entregar de Prueba, Nora' }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sin entregar de Nora Prueba' }));
   await user.click(screen.getByRole('button', { name: 'Cerrar el pedido' }));
   await screen.findByText('Escriba por qué se retira el pedido.');
   type('Por qué se cierra', 'Ya no la necesita');
