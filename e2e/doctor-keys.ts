@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { typeByHand } from './hands.ts';
 
 /** What a doctor writes of a visit, field by field as Tab goes through them. */
 export interface VisitWritten {
@@ -47,7 +48,7 @@ export function doctorKeys(page: Page): DoctorKeys {
       pressed++;
     }
   }
-  const type = (text = '') => keyboard.type(text);
+  const type = (text = '') => typeByHand(keyboard, text);
   const times = (count: number, key: string): string[] => Array(count).fill(key);
   async function expectFocus(goal: Locator) {
     const hasFocus = () => goal.evaluate((element) => element === document.activeElement);

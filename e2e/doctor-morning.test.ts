@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
+import { typeByHand } from './hands.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { byTouchOnAPhone, testBrowser, type Visit, type Way } from './visit.ts';
 
@@ -182,7 +183,8 @@ async function writeNote(visit: Visit, { hands: way }: Way, name: string, text: 
   else {
     await note.waitFor();
     await page.keyboard.press('n');
-    await page.keyboard.type(text);
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+    await typeByHand(page.keyboard, text);
   }
   await hands.press(cardOf(visit, name).getByRole('button', { name: 'Guardar la nota' }));
   await cardOf(visit, name)
