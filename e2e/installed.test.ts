@@ -86,7 +86,7 @@ test('the browser finds nothing that stands against installing it, and its icons
 });
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('a newer version takes over without a reload, what is typed stays, and the page opens offline with the next appointment alone', async () => {
+  test('a newer version takes over without a reload, what is typed stays, and the page opens offline with the next appointment and what to prepare', async () => {
     const { port } = proxy.address() as AddressInfo;
     const { dni } = await people.patient({ hasPassword: true, isVerified: true });
     const wanted = await findFreeAhead('cardiologia', 8);
@@ -147,7 +147,9 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     ]) {
       await next.getByText(shown, { exact: true }).waitFor();
     }
-    const clinical = [preparation, booked.practiceName, booked.specialtyName];
+    // What to prepare is needed where there is no connection, too.
+    await prepared.waitFor();
+    const clinical = [booked.practiceName, booked.specialtyName];
     const [shown, kept] = [await page.locator('body').textContent(), await page.evaluate(everythingKept)];
     expect(kept).toContain(booked.code);
     for (const text of clinical) {
