@@ -55,8 +55,7 @@
     said = document.createElement('div');
     said.id = 'old-browser';
     said.setAttribute('role', 'alert');
-    said.style.cssText =
-      'padding:16px;background:#fff3cd;color:#3d2f00;font:18px/1.5 sans-serif;text-align:center;border-bottom:2px solid #8a6d00';
+    said.style.cssText = 'padding:16px;background:#fff3cd;color:#3d2f00;font:18px sans-serif';
     add(said, 'strong', title).style.display = 'block';
     add(said, 'span', text + (phone ? ' O llame a la clínica: ' : ' '));
     if (phone) {

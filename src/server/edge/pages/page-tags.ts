@@ -89,14 +89,13 @@ export async function pageTags(
     'og:description': page.description,
     'og:type': 'website',
     'og:url': url,
-    'og:site_name': clinic.name,
     'og:locale': 'es_AR',
     'og:image': origin + picture,
   };
   const metas = Object.entries(properties).map(
     ([property, content]) => html`<meta property="${property}" content="${content}">`,
   );
-  const tags = html`<link rel="canonical" href="${url}">${metas}<meta name="twitter:card" content="summary">`;
+  const tags = html`<link rel="canonical" href="${url}">${metas}`;
   const description = await html`${page.description}`;
   return { description: description.toString(), tags: (await tags).toString(), linked: page.linked ?? null };
 }
