@@ -1,4 +1,5 @@
 import type { DeskBooker } from '../../../contract/reception/desk-booking.ts';
+import { typedNames } from '../../../domain/people/typed-name.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { findPatientIsThere } from '../../identity/sign-in/patient-account-queries.ts';
@@ -20,9 +21,9 @@ export async function resolveDeskBooker(
     const isThere = await findPatientIsThere(db, booker.patientId);
     return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
   }
-  const { fullName, dni, document, birthDate = null, phone = null } = booker.patient;
+  const { dni, document, birthDate = null, phone = null } = booker.patient;
   const person = {
-    fullName,
+    ...typedNames(booker.patient),
     chosenName: null,
     dni,
     document,
