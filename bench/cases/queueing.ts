@@ -25,7 +25,10 @@ export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const { owner } = clinic;
   // In a slow hour the product's own limit of a statement would end the measurement.
   const db = openDatabase({ connectionString: clinic.url }, { statementMs: 60_000 });
-  const { boss, stop: stopJobs } = await openJobs({ connectionString: clinic.url }, pino({ level: 'silent' }));
+  const { boss, stop: stopJobs } = await openJobs(
+    { connectionString: clinic.url },
+    pino({ level: 'silent' }),
+  );
   const services = { db, snapshot: new SnapshotCache(db) };
   // Quiet hours are reduced to one minute, so that the measurement works at any hour.
   await owner.query(

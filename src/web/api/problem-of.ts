@@ -71,7 +71,7 @@ function sentenceOf(code: RefusalCode, data: Data): string {
 
 /** What became of an offer in another tab, or by the link of its message. */
 const offerSentences: Readonly<Record<string, string>> = {
-  accepted: 'Ese horario ya es suyo: lo tomó antes. Está en sus turnos.',
+  accepted: 'Ese horario ya es suyo: está en sus turnos.',
   passed: 'Ya dejó pasar ese horario. Sigue en la lista de espera.',
 };
 

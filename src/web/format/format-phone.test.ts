@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import parsePhone from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { formatPhone, typedPhone } from './format-phone.ts';
+import { formatPhone } from './format-phone.ts';
+import { typedPhone } from './typed-phone.ts';
 
 test.each([
   ['+5491155554444', '11 5555-4444'],

@@ -20,7 +20,7 @@
 /* A browser that cannot read the application: says so, with the clinic's phone, in place of a spinner that never ends. Also
    where a file of the page does not arrive. */
 (function () {
-  var needed = 'Chrome o Edge 111, Firefox 115, Safari 16.4 (iPhone o iPad con iOS 16.4), o posteriores';
+  var needed = 'Chrome o Edge 111, Firefox 115 o Safari 16.4';
   var isScreen = location.pathname.indexOf('/turnero') === 0;
   var said = null;
 

@@ -8,7 +8,7 @@ export function clinicLinked(clinic: Clinic, url: string): Linked {
   return { '@context': 'https://schema.org', ...clinicItself(clinic), url };
 }
 
-function clinicItself({ name, address, city, phones, email, openingHours, position }: Clinic): Linked {
+function clinicItself({ name, address, city, phones, email, openingHours }: Clinic): Linked {
   return {
     '@type': 'MedicalClinic',
     name,
@@ -20,7 +20,6 @@ function clinicItself({ name, address, city, phones, email, openingHours, positi
     ...(email && { email }),
     // In the clinic's own words: schema.org's form of hours cannot be made of them.
     ...(openingHours.length > 0 && { description: openingHours.join('. ') }),
-    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
   };
 }
 

@@ -11,7 +11,7 @@ import { otherDocumentKinds } from '../../../domain/people/identity-document.ts'
 import { personWords } from '../../../domain/people/person-words.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { problemOf } from '../../api/problem-of.ts';
-import { typedPhone } from '../../format/format-phone.ts';
+import { typedPhone } from '../../format/typed-phone.ts';
 import {
   deskNamesOf,
   deskNamesOfCard,

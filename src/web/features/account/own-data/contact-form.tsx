@@ -7,8 +7,8 @@ import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { typedPhone } from '../../../format/format-phone.ts';
 import { otherWayWords } from '../../../format/told-words.ts';
+import { typedPhone } from '../../../format/typed-phone.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 

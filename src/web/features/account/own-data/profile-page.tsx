@@ -12,7 +12,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDayWithYear, formatDni } from '../../../format/format.ts';
-import { typedPhone } from '../../../format/format-phone.ts';
+import { typedPhone } from '../../../format/typed-phone.ts';
 import { EmailChange } from './email-change.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { OwnCalledByCode } from './own-called-by-code.tsx';

@@ -93,7 +93,7 @@ test('an offer that was accepted in another tab is said to be theirs, not waited
   const { fake, user } = await open({}, { isOffered: true });
   fake.refuseNext('patient.waitlist.pass', 'OFFER_OVER', { state: 'accepted' });
   await user.click((await part()).getByRole('button', { name: 'Dejarlo pasar' }));
-  expect(await screen.findByText('Ese horario ya es suyo: lo tomó antes. Está en sus turnos.')).toBeTruthy();
+  expect(await screen.findByText('Ese horario ya es suyo: está en sus turnos.')).toBeTruthy();
   expect(screen.queryByText(/Sigue en la lista/)).toBeNull();
 });
 

@@ -189,7 +189,10 @@ test('a link that ended meanwhile is told, and nothing is booked for anybody unt
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Reservar/ })).toBeNull());
   await user.click(screen.getByRole('radio', { name: 'Juana Prueba' }));
   // The coverage in the address was named for the other person.
-  await user.selectOptions(await screen.findByLabelText(/^Obra social o prepaga/), 'Ninguna: pago particular');
+  await user.selectOptions(
+    await screen.findByLabelText(/^Obra social o prepaga/),
+    'Ninguna: pago particular',
+  );
   expect(await screen.findByRole('button', { name: 'Reservar 2 sesiones' })).toBeTruthy();
   expect(fake.callsOf('patient.series.book')).toHaveLength(1);
 });
