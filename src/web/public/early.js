@@ -89,11 +89,11 @@
       if (isScreen)
         say(
           'Pantalla no compatible.',
-          'El navegador de este televisor es muy antiguo. Necesita ' + needed + '.'
+          'El navegador es muy antiguo. Necesita ' + needed + '.'
         );
       else say('Este navegador es muy antiguo para esta página.', 'Ábrala en otro: ' + needed + '.');
     } else if (isFailed) {
-      say('La página no terminó de cargar.', 'Revise la conexión y vuelva a intentar.', true);
+      say('La página no terminó de cargar.', 'Revise la conexión.', true);
     }
   }
 

@@ -27,7 +27,7 @@ interface Told {
 const told: Record<string, (shown: Shown) => Told | null> = {
   '/': ({ clinic, url }) => ({
     title: 'Turnos en línea',
-    description: `Turnos en línea en ${clinic.name}, ${where(clinic)}. Elija profesional o especialidad, día y horario.`,
+    description: `Turnos en línea en ${clinic.name}, ${where(clinic)}`,
     linked: clinicLinked(clinic, url),
   }),
   '/doctores': ({ clinic }) => ({
