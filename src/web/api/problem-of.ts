@@ -72,7 +72,7 @@ function sentenceOf(code: RefusalCode, data: Data): string {
 /** What became of an offer in another tab, or by the link of its message. */
 const offerSentences: Readonly<Record<string, string>> = {
   accepted: 'Ese horario ya es suyo: está en sus turnos.',
-  passed: 'Ya dejó pasar ese horario. Sigue en la lista de espera.',
+  passed: 'Ya dejó pasar ese horario.',
 };
 
 /** Who is in the room that somebody was to be called into. */

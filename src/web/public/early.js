@@ -86,12 +86,8 @@
 
   function look(isFailed) {
     if (isOld()) {
-      if (isScreen)
-        say(
-          'Pantalla no compatible.',
-          'El navegador es muy antiguo. Necesita ' + needed + '.'
-        );
-      else say('Este navegador es muy antiguo para esta página.', 'Ábrala en otro: ' + needed + '.');
+      if (isScreen) say('Pantalla no compatible.', 'El navegador es muy antiguo. Necesita ' + needed + '.');
+      else say('Este navegador es muy antiguo.', 'Abra la página en otro: ' + needed + '.');
     } else if (isFailed) {
       say('La página no terminó de cargar.', 'Revise la conexión.', true);
     }

@@ -64,7 +64,6 @@ test.each([
   expect(meta).toMatchObject({
     'og:description': meta.description,
     'og:url': url,
-    'og:locale': 'es_AR',
     'og:image': expect.stringMatching(/^https:\/\/turnos\.example\/icons\/any-512\.png/),
   });
 });

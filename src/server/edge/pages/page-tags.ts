@@ -89,7 +89,6 @@ export async function pageTags(
     'og:description': page.description,
     'og:type': 'website',
     'og:url': url,
-    'og:locale': 'es_AR',
     'og:image': origin + picture,
   };
   const metas = Object.entries(properties).map(
