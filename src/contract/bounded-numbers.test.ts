@@ -6,7 +6,7 @@ import { contract } from './index.ts';
 const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
 /** Rows that are numbered by a `bigint`, amounts of a `bigint`, and answers, which are kept as JSON. */
 const ofLargeColumns =
-  /\/(transitionId|messageId|stepId|afterStep|before|Cents|priceCents\/anyOf\/0|AnswerValue\/anyOf\/1)$/;
+  /\/(transitionId|messageId|stepId|afterStep|before|(?:float|counted)?Cents|(?:copay|price)Cents\/anyOf\/0|AnswerValue\/anyOf\/1)$/;
 
 interface Node {
   type?: string | string[];
