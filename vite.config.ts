@@ -53,7 +53,7 @@ const neededAtOnce = new RegExp(
     'node_modules/@orpc/contract/',
     'src/web/appointments/(care-search|free-times|next-times|own-place|waitlist)/.*\\.module\\.css',
     'src/web/features/(booking|cancel-appointment|doctors|document-check|home|own-queue|recovery|registration)/.*\\.module\\.css',
-    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|field|rows|section)/.*\\.module\\.css',
+    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|field/(?!document-fields)|rows|section)/?.*\\.module\\.css',
     'src/web/(components/layout/phone-frame|features/kiosk/here|step-up/.*)\\.module\\.css',
   ].join('|'),
 );

@@ -96,7 +96,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   NOT_SIGNED_IN: 'Ingrese para continuar.',
   TOKEN_EXPIRED: 'La sesión tiene que renovarse. Intente otra vez.',
   NEEDS_CODE: 'Para ver esto, confirme que es usted.',
-  RECORD_CLOSED: 'Por seguridad, las historias todavía no se abren con este ingreso.',
+  RECORD_CLOSED: 'Las historias todavía no se abren con este ingreso.',
   NEEDS_SECOND_FACTOR: 'Para seguir, confirme con su segundo factor.',
   CODE_WRONG: 'El código no es correcto.',
   CODE_VOID: 'Ese código ya no sirve. Pida uno nuevo.',

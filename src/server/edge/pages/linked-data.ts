@@ -8,7 +8,7 @@ export function clinicLinked(clinic: Clinic, url: string): Linked {
   return { '@context': 'https://schema.org', ...clinicItself(clinic), url };
 }
 
-function clinicItself({ name, address, city, phones, email, openingHours }: Clinic): Linked {
+function clinicItself({ name, address, city, phones, email }: Clinic): Linked {
   return {
     '@type': 'MedicalClinic',
     name,
@@ -18,8 +18,6 @@ function clinicItself({ name, address, city, phones, email, openingHours }: Clin
     },
     ...(phones.length > 0 && { telephone: phones }),
     ...(email && { email }),
-    // In the clinic's own words: schema.org's form of hours cannot be made of them.
-    ...(openingHours.length > 0 && { description: openingHours.join('. ') }),
   };
 }
 
