@@ -235,6 +235,8 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
           ...{ title: 'Clínica', body, tag, data: { path: '/mi-cuenta/citas' } },
         })),
       );
+    // A context whose service worker is still watched may never close.
+    await devtools.detach();
 
     const kept = async () =>
       (await people.query(`select from push_subscriptions where endpoint like 'https://push.example/%'`, []))
@@ -242,6 +244,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     expect(await kept()).toHaveLength(1);
     await hands.press(page.getByRole('button', { name: 'Cerrar sesión' }));
     await expect.poll(kept).toHaveLength(0);
+    await see('Ingresar');
   });
 });
 

@@ -18,7 +18,7 @@ export const actsNoMore = 'Ya no puede actuar en nombre de esa persona. Elija pa
 
 /** For whom a signed-in patient books, as the address says. */
 export interface ForWhom {
-  /** Whether they may book for others too. */
+  /** They may book for others too, or chose for whom it is in this booking. */
   isAsked: boolean;
   /** They act for somebody all along: it is not for them. */
   isActing: boolean;
@@ -103,7 +103,8 @@ export function useForWhom({
 
   const chosen = isSelf ? { patientId: undefined, name: self, birthDate: null } : (named ?? null);
   return {
-    isAsked: family.length > 0 || chosen === null,
+    // The choice stays where the last link ended: who pays for oneself may still be unknown.
+    isAsked: family.length > 0 || chosen === null || isPicked,
     isActing: signedIn?.isActing ?? false,
     isNamed,
     isSettling: signedIn !== undefined && !signedIn.isSettled,
