@@ -70,12 +70,24 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** What a page brings with it: it obeys the page's policy of features, whatever comes with itself. */
-const isPartOfPage = (contentType: string) => /^text\/(?:javascript|css)\b/.test(contentType);
+/** They rule a document alone: beside a script or a style they weigh 250 bytes and do nothing. */
+const headersOfDocuments = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** A script or a style that a page loads; the service worker is a script that stands on its own. */
+const isPartOfPage = (path: string, contentType: string) =>
+  /^\/(?:assets\/|early\.js$)/.test(path) && /^text\/(?:javascript|css)\b/.test(contentType);
 
 /**
- * On every answer, errors and files included, but for the list of features, which rules nothing but a page or a worker and
- * weighs more than the rest of the headers. `isSecure`: the product itself speaks https.
+ * Sets them on every answer, errors and files included. A part of a page obeys that page's policy of features, and goes
+ * without it. `isSecure`: the product itself speaks https.
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
   const setHeaders = secureHeaders({
@@ -87,9 +99,12 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
   });
   return async (context, next) => {
     await setHeaders(context, next);
-    const type = context.res.headers.get('content-type') ?? '';
-    if (context.req.path.startsWith('/assets/') && isPartOfPage(type)) return;
+    const { headers } = context.res;
+    if (isPartOfPage(context.req.path, headers.get('content-type') ?? '')) {
+      for (const name of headersOfDocuments) headers.delete(name);
+      return;
+    }
     // Hono's own list of features lacks passkey creation.
-    context.res.headers.set('permissions-policy', permissionsPolicy);
+    headers.set('permissions-policy', permissionsPolicy);
   };
 }

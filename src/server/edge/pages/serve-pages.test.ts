@@ -178,7 +178,12 @@ test('files are still served after another start built the pages anew', async ()
     'last-modified': expect.stringMatching(/GMT$/),
   });
   // It would weigh more than a small file, and rules nothing but a page: one that is not found below there too.
-  expect(plain.headers.has('permissions-policy')).toBe(false);
+  expect(Object.fromEntries(plain.headers)).toMatchObject({
+    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+    expect(plain.headers.has(name), name).toBe(false);
   expect((await ask('/assets/nada.html')).headers.get('permissions-policy')).toContain('camera=()');
   const packed = await ask('/assets/shell-1.js', { 'accept-encoding': 'gzip, br' });
   expect(packed).toMatchObject({ status: 200, text: 'shorter' });
