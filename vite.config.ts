@@ -128,7 +128,7 @@ const sharedByForms = new RegExp(
     'src/web/api/(random-uuid|use-order|use-sending|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
     'src/domain/(people/(birth-date|card-names|cuil|dni|dni-card|languages|name-signs|name-words|person-names?|typed-name)|scheduling/next-times|text/clean-typed)\\.',
-    'src/contract/field-messages',
+    'src/contract/(field-messages|refusal-sentences)',
     'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
   ].join('|'),
 );

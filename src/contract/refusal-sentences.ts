@@ -135,3 +135,38 @@ export const cannotResendSentences: Record<CannotResendReason, string> = {
   UNREACHABLE:
     'No hay por dónde enviárselo: no tiene correo ni celular que sirva, o pidió no recibir mensajes.',
 };
+
+/** Why an offered time is no longer the patient's: another tab, or the link of its message, answered it. */
+const offerSentences: Readonly<Record<string, string>> = {
+  accepted: 'Ese horario ya es suyo: está en sus turnos.',
+  passed: 'Ya dejó pasar ese horario.',
+};
+
+/** The sentence of a refusal with its data: as exact as the data allows. */
+export function sentenceOfRefusal(code: RefusalCode, data: unknown): string {
+  return exactSentence(code, (data ?? {}) as Record<string, unknown>) ?? refusalSentences[code];
+}
+
+function exactSentence(code: RefusalCode, data: Record<string, unknown>): string | undefined {
+  if (code === 'SLOT_NOT_OFFERED') return notOfferedSentences[data.reason as NotOfferedReason];
+  if (code === 'OFFER_OVER') return offerSentences[String(data.state)];
+  if (code === 'TOO_MANY_APPOINTMENTS') return limitSentence(data);
+  return code === 'ROOM_IN_USE' ? roomSentence(data) : undefined;
+}
+
+/** The patient who is in the room, or was called into it. */
+function roomSentence({ roomName, ticket, patientName, isInside }: Record<string, unknown>) {
+  const [patient, room] = [ticket ?? patientName, roomName ?? 'el consultorio'];
+  if (typeof patient !== 'string') return undefined;
+  return isInside
+    ? `${patient} está en ${room}.`
+    : `${patient} ya tiene un llamado a ${room} y todavía no entró.`;
+}
+
+/** The limit of coming appointments that is reached; without a number, where that may not be told. */
+export function limitSentence({ scope, limit }: { scope?: unknown; limit?: unknown }): string {
+  if (typeof limit !== 'number') return refusalSentences.TOO_MANY_APPOINTMENTS;
+  const appointments = limit === 1 ? 'un turno futuro' : `${limit} turnos futuros`;
+  const where = scope === 'specialty' ? ' en esta especialidad' : '';
+  return `Ya tiene ${appointments}${where}, que es lo que la clínica permite.`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitSentence } from './api/problem-of.ts';
+import { limitSentence } from '../contract/refusal-sentences.ts';
 import { papersWords, questionnaireWords } from './appointments/acts/appointment-words.ts';
 import { originWords } from './appointments/origins/origin-button.tsx';
 import { cancellationWords } from './appointments/visit/visit-words.ts';

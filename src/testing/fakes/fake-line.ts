@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { LiveChange } from '../../contract/live.ts';
+import { sentenceOfRefusal } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { fakeToday } from './fake-clinic.ts';
 import { fakeStreams } from './fake-streams.ts';
@@ -206,13 +207,16 @@ const saidOf = (error: unknown) => (error instanceof Error ? error.message : Str
 export type FakeLine = ReturnType<typeof createFakeLine>;
 
 export function refusalOf(code: RefusalCode, data?: unknown): ORPCError<string, unknown> {
-  return new ORPCError(code, { defined: true, status: refusals[code].status, data });
+  const message = sentenceOfRefusal(code, data);
+  return new ORPCError(code, { defined: true, status: refusals[code].status, message, data });
 }
 
 /** A refusal of the contract in the real server's format: one entry per field. */
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof ORPCError) || !(error.cause instanceof ValidationError)) return error;
-  if (error.code !== 'BAD_REQUEST') return error;
+  if (!(error instanceof ORPCError)) return error;
+  // Of those that the edge gives in the place of any procedure, oRPC says that they are not declared.
+  if (Object.hasOwn(refusals, error.code)) return refusalOf(error.code as RefusalCode, error.data);
+  if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return error;
   const fields = error.cause.issues.map(({ path = [], message }) => ({ path: path.join('.'), message }));
-  return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { fields } });
+  return refusalOf('INVALID_INPUT', { fields });
 }

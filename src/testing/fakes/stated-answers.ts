@@ -7,6 +7,7 @@ import {
 } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
+import { sentenceOfRefusal } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 
 type Contract = typeof contract;
@@ -93,7 +94,8 @@ export function refusalBy(name: string, code: string, data?: unknown): ORPCError
     : procedureOf(name).errorMap[code];
   if (!declared?.status) throw new Error(`${name} does not declare the refusal ${code}`);
   const checked = validated(declared.data as Schema, data, `The refusal ${code} of ${name}`);
-  return new ORPCError(code, { defined: true, status: declared.status, data: checked });
+  const message = sentenceOfRefusal(code as RefusalCode, checked);
+  return new ORPCError(code, { defined: true, status: declared.status, message, data: checked });
 }
 
 /**

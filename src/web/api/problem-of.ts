@@ -1,6 +1,5 @@
-import type { NotOfferedReason, Offer, RefusalCode } from '../../contract/refusals.ts';
+import type { Offer, RefusalCode } from '../../contract/refusals.ts';
 import { refusalDataOf } from './refusal-data.ts';
-import { isRefusalCode, notOfferedMessage, refusalMessage } from './refusal-message.ts';
 
 /** An error, ready to be shown. */
 export interface Problem {
@@ -27,10 +26,10 @@ export function problemOf(error: unknown): Problem {
       canRetry: true,
     });
   }
-  const code = codeOf(error, status);
+  const { code, sentence } = saidBy(error) ?? saidByStatus(status);
   const data = refusalDataOf(error);
   const canRetry = ['FAULT', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS', 'SCHEDULE_BUSY'].includes(code);
-  return problem(code, sentenceOf(code, data), {
+  return problem(code, sentence, {
     fields: fieldsIn(data),
     nearest: Array.isArray(data.nearest) ? (data.nearest as Offer[]) : [],
     retryAfterSeconds: typeof data.retryAfterSeconds === 'number' ? data.retryAfterSeconds : 0,
@@ -47,47 +46,37 @@ function statusOf(error: unknown): number | null {
   return typeof error.status === 'number' ? error.status : null;
 }
 
-/** A proxy or a router may answer with a body of its own: the status then decides. */
-function codeOf(error: unknown, status: number): RefusalCode {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (isRefusalCode(code)) return code;
-  if (status === 404) return 'NOT_FOUND';
-  if (status === 429) return 'TOO_MANY_ATTEMPTS';
-  if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE';
-  return status >= 500 ? 'FAULT' : 'MALFORMED_BODY';
+interface Said {
+  code: RefusalCode;
+  sentence: string;
 }
 
-function sentenceOf(code: RefusalCode, data: Data): string {
-  if (code === 'SLOT_NOT_OFFERED' && typeof data.reason === 'string') {
-    return notOfferedMessage(data.reason as NotOfferedReason) ?? refusalMessage(code);
+/** A refusal that the server declares comes with its sentence. */
+function saidBy(error: unknown): Said | null {
+  if (!(error instanceof Error) || !('defined' in error && 'code' in error) || !error.defined) return null;
+  return { code: error.code as RefusalCode, sentence: error.message };
+}
+
+/** A proxy or a router answers with a body of its own: its status decides. */
+function saidByStatus(status: number): Said {
+  if (status === 404) return { code: 'NOT_FOUND', sentence: 'No encontramos lo que busca.' };
+  if (status === 429)
+    return {
+      code: 'TOO_MANY_ATTEMPTS',
+      sentence: 'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
+    };
+  if ([502, 503, 504].includes(status)) {
+    return {
+      code: 'UNAVAILABLE',
+      sentence: 'El sistema no responde en este momento. Intente otra vez: lo que ya se hizo no se repite.',
+    };
   }
-  if (code === 'TOO_MANY_APPOINTMENTS') return limitSentence(data);
-  if (code === 'ROOM_IN_USE') return roomSentence(data);
-  if (code === 'OFFER_OVER' && typeof data.state === 'string') {
-    return offerSentences[data.state] ?? refusalMessage(code);
-  }
-  return refusalMessage(code);
-}
-
-/** What became of an offer in another tab, or by the link of its message. */
-const offerSentences: Readonly<Record<string, string>> = {
-  accepted: 'Ese horario ya es suyo: está en sus turnos.',
-  passed: 'Ya dejó pasar ese horario.',
-};
-
-/** Who is in the room that somebody was to be called into. */
-function roomSentence({ roomName, ticket, patientName, isInside }: Data): string {
-  const [who, where] = [ticket ?? patientName, roomName ?? 'el consultorio'];
-  if (typeof who !== 'string') return refusalMessage('ROOM_IN_USE');
-  return isInside ? `${who} está en ${where}.` : `${who} ya tiene un llamado a ${where} y todavía no entró.`;
-}
-
-/** That a limit of appointments to come is reached, and which, where that may be told. */
-export function limitSentence({ scope, limit }: { scope?: unknown; limit?: unknown }): string {
-  if (typeof limit !== 'number') return refusalMessage('TOO_MANY_APPOINTMENTS');
-  const appointments = limit === 1 ? 'un turno futuro' : `${limit} turnos futuros`;
-  const where = scope === 'specialty' ? ' en esta especialidad' : '';
-  return `Ya tiene ${appointments}${where}, que es lo que la clínica permite.`;
+  return status >= 500
+    ? { code: 'FAULT', sentence: 'Algo falló de nuestro lado. Intente otra vez en un momento.' }
+    : {
+        code: 'MALFORMED_BODY',
+        sentence: 'No pudimos leer el pedido. Recargue la página e intente otra vez.',
+      };
 }
 
 function fieldsIn({ fields }: Data): Record<string, string> {

@@ -28,7 +28,7 @@ export function roleLink<Context extends ClientContext>(
   return {
     async call(path, input, options) {
       const tabKey = tabKeyOf(role);
-      if (tabKey === null) throw new ORPCError('NOT_SIGNED_IN', { defined: true, status: 401 });
+      if (tabKey === null) throw notSignedIn();
       const send = async () => {
         const answer = await door.call(path, input, options);
         if (saysTokenSeconds(answer)) noteToken(role, answer.tokenSeconds);
@@ -72,3 +72,6 @@ function saysTokenSeconds(answer: unknown): answer is { tokenSeconds: number } {
     typeof answer.tokenSeconds === 'number'
   );
 }
+
+const notSignedIn = () =>
+  new ORPCError('NOT_SIGNED_IN', { defined: true, status: 401, message: 'Ingrese para continuar.' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
@@ -190,12 +190,9 @@ test('every refusal is an answer with an example: its code, its status and its S
   const { examples, responses } = served.json.components;
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const { status } = refusals[code];
-    expect(examples[code].value).toMatchObject({
-      defined: true,
-      code,
-      status,
-      message: refusalSentences[code],
-    });
+    const { value } = examples[code];
+    const message = sentenceOfRefusal(code, value.data);
+    expect(value).toMatchObject({ defined: true, code, status, message });
   }
   const book = operations.find(([at]) => at === 'POST /public/appointments')?.[1] as Operation;
   const told = Object.values(book.responses).flatMap(({ $ref }) =>

@@ -1,4 +1,4 @@
-import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { refusalExamples } from './refusal-examples.ts';
 import type { openSchemas, Schema } from './schemas.ts';
@@ -36,7 +36,7 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
         defined: true,
         code,
         status,
-        message: refusalSentences[code],
+        message: sentenceOfRefusal(code, data[code]),
         ...(data[code] && { data: data[code] }),
       },
     };

@@ -3,7 +3,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError } from '@orpc/server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { sqlStateOf } from '../../kernel/db/commit-if.ts';
@@ -102,7 +102,8 @@ function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): 
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
       return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
     }
-    if (isRefusal(error.code)) return error;
+    // oRPC marks what a procedure does not declare; a client reads every refusal of ours alike.
+    if (isRefusal(error.code)) return refusal(error.code, error.data);
   }
   // U+0000 in a field without a check of its own: PostgreSQL text cannot hold it.
   if (sqlStateOf(error) === '22021') return refusal('MALFORMED_BODY');
@@ -118,7 +119,7 @@ function refusal(code: RefusalCode, data?: unknown): ORPCError<string, unknown> 
   return new ORPCError(code, {
     defined: true,
     status: refusals[code].status,
-    message: refusalSentences[code],
+    message: sentenceOfRefusal(code, data),
     data,
   });
 }

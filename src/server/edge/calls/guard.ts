@@ -1,6 +1,6 @@
 import { implement, isProcedure, ORPCError } from '@orpc/server';
 import { contract } from '../../../contract/index.ts';
-import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import type { Actor } from '../../clinic/actor.ts';
@@ -177,5 +177,6 @@ export function settle<Value, Code extends RefusalCode>(
 ): Value {
   if (outcome.ok) return outcome.value;
   const { code, data } = outcome.refusal as { code: Code; data?: unknown };
-  throw new ORPCError(code, { status: refusals[code].status, message: refusalSentences[code], data });
+  const message = sentenceOfRefusal(code, data);
+  throw new ORPCError(code, { status: refusals[code].status, message, data });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { refusalSentences, sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
 import {
@@ -114,7 +114,8 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
   test.each(cases)('%s', async (_, code, status, request) => {
     const answer = await api.ask(request());
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toMatchObject({ code, status, message: refusalSentences[code] });
+    const told = await answer.json();
+    expect(told).toMatchObject({ defined: true, code, status, message: sentenceOfRefusal(code, told.data) });
     expect(answer.status).toBe(status);
     await expectNothingWritten();
   });

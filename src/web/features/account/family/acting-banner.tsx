@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { api } from '../../../api/api.ts';
-import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { onSessionEvent, showActedPatient, useStoredSession } from '../../../session/session.ts';
@@ -36,7 +36,7 @@ export function ActingBanner() {
           <div className={styles.refused}>
             <Notice
               tone="warning"
-              title={refusalMessage(refused)}
+              title={refusalSentences[refused]}
               actions={<Button onClick={() => setRefused(null)}>Entendido</Button>}
             />
           </div>

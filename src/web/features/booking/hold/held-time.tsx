@@ -1,5 +1,5 @@
+import { refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { problemOf } from '../../../api/problem-of.ts';
-import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { formatTime } from '../../../format/format.ts';
@@ -35,7 +35,7 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
             title={
               isTakenElsewhere
                 ? 'Tomó otro horario en otra pestaña: este ya no está guardado.'
-                : refusalMessage('HOLD_EXPIRED')
+                : refusalSentences.HOLD_EXPIRED
             }
             actions={
               <>

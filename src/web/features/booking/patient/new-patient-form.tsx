@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
-import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
@@ -45,7 +45,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   const errors: FieldErrors = {
     ...serverErrors,
     ...(isTried && !read.ok && read.errors),
-    ...(isTried && isOnFile && { dni: refusalMessage('DNI_REGISTERED') }),
+    ...(isTried && isOnFile && { dni: refusalSentences.DNI_REGISTERED }),
   };
 
   const showRefused = useEffectEvent(focusFirstError);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnInTheWay } from '../../../../contract/public/booking.ts';
-import { limitSentence } from '../../../api/problem-of.ts';
-import { refusalMessage } from '../../../api/refusal-message.ts';
+import { limitSentence, refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { limitWayOut } from './own-limit.tsx';
 
@@ -16,7 +15,7 @@ export function OwnInTheWayNotice({ inTheWay: { code, limit }, actions }: OwnInT
   const [title, wayOut] =
     code === 'TOO_MANY_APPOINTMENTS' && limit
       ? [limitSentence(limit), `Para reservar este, ${limitWayOut(limit)}.`]
-      : [refusalMessage('PATIENT_BUSY'), 'Elija otro horario, o cancele el turno que se superpone.'];
+      : [refusalSentences.PATIENT_BUSY, 'Elija otro horario, o cancele el turno que se superpone.'];
   return (
     <Notice tone="warning" title={title} actions={actions}>
       <p>{wayOut} Mientras corre el reloj, este horario sigue guardado: luego toque Continuar.</p>

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ToldLimit } from '../../../../contract/fields.ts';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
+import { limitSentence } from '../../../../contract/refusal-sentences.ts';
 import { api } from '../../../api/api.ts';
-import { limitSentence } from '../../../api/problem-of.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 
