@@ -2,15 +2,25 @@ import { actedPatientId, sessionLost, tabKeyOf } from '../session/session.ts';
 import { renewSession } from './api.ts';
 import { problemOf } from './problem-of.ts';
 
+/** The body of a refusal, as far as a proxy did not put another in its place. */
+interface RefusalBody {
+  defined?: unknown;
+  code?: unknown;
+  message?: unknown;
+  data?: unknown;
+}
+
 /** What `problemOf` reads: a refusal as the calls throw it. */
 class FileError extends Error {
   readonly status: number | undefined;
+  readonly defined: boolean;
   readonly code: unknown;
   readonly data: unknown;
-  constructor(status: number, body: { code?: unknown; data?: unknown } | null) {
-    super('The file was refused.');
+  constructor(status: number, body: RefusalBody | null) {
+    super(typeof body?.message === 'string' ? body.message : 'The file was refused.');
     // Without an answer there is none: the network failed.
     if (status !== 0) this.status = status;
+    this.defined = body?.defined === true;
     this.code = body?.code;
     this.data = body?.data;
   }
@@ -87,7 +97,7 @@ function sendOnce<Answer>(role: Role, sending: FileToSend): Promise<Answer> {
   });
 }
 
-function readJson(text: string): { code?: unknown; data?: unknown } | null {
+function readJson(text: string): RefusalBody | null {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Attachment } from '../../../contract/record-attachments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { refusalOf } from '../../../testing/fakes/fake-line.ts';
 import {
   encounterContent,
   encounterDraft,
@@ -115,7 +116,7 @@ test('what cannot be taken says why beside the file, keeps the draft, and keeps 
   expect(part.getByText('Ese archivo está vacío.')).toBeTruthy();
   expect(sent.map(({ name }) => name)).toEqual(['falso.jpg']);
   const fields = [{ path: 'file', message: 'Ese archivo no es un PDF ni una imagen.' }];
-  sent[0]?.answer(422, { code: 'INVALID_INPUT', status: 422, data: { fields } });
+  sent[0]?.answer(422, refusalOf('INVALID_INPUT', { fields }));
   await part.findByText('Ese archivo no es un PDF ni una imagen.');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Motivo' }).value).toBe('Control');
   expect(signing().disabled).toBe(false);
@@ -128,7 +129,7 @@ test('a place without room says so, and the same file is tried again with the sa
   const { user, part, choose } = await open();
   choose(fileOf('foto.jpg'));
   await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.answer(503, { code: 'FILE_NOT_STORED', status: 503 });
+  sent[0]?.answer(503, refusalOf('FILE_NOT_STORED'));
   await part.findByText(/está lleno o no responde\. Lo que escribió está guardado/);
   await user.click(part.getByRole('button', { name: 'Intentar otra vez con foto.jpg' }));
   await waitFor(() => expect(sent).toHaveLength(2));

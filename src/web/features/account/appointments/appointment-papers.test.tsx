@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Paper } from '../../../../contract/papers.ts';
 import { upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { refusalOf } from '../../../../testing/fakes/fake-line.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const paper = (number: number, changes: Partial<Paper> = {}): Paper => ({
@@ -88,14 +89,16 @@ test('a file that was refused says why, and one without an answer is sent again 
   const { user, part } = await open([]);
   await user.upload(part.getByLabelText('Orden médica: archivo'), file());
   await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.answer(503, { code: 'FILE_NOT_STORED' });
+  sent[0]?.answer(503, refusalOf('FILE_NOT_STORED'));
   await user.click(await part.findByRole('button', { name: 'Intentar otra vez con Foto.jpg' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).toBe(sent[0]?.key);
-  sent[1]?.answer(422, {
-    code: 'INVALID_INPUT',
-    data: { fields: [{ path: 'file', message: 'Ese archivo no es un PDF ni una imagen.' }] },
-  });
+  sent[1]?.answer(
+    422,
+    refusalOf('INVALID_INPUT', {
+      fields: [{ path: 'file', message: 'Ese archivo no es un PDF ni una imagen.' }],
+    }),
+  );
   expect(await part.findByText('Ese archivo no es un PDF ni una imagen.')).toBeTruthy();
   await user.click(part.getByRole('button', { name: 'Descartar Foto.jpg' }));
   expect(part.queryByText('Foto.jpg')).toBeNull();
