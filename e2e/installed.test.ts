@@ -147,7 +147,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     ]) {
       await next.getByText(shown, { exact: true }).waitFor();
     }
-    // What to prepare is needed where there is no connection, too.
+    // The preparation is needed without a connection, too.
     await prepared.waitFor();
     const clinical = [booked.practiceName, booked.specialtyName];
     const [shown, kept] = [await page.locator('body').textContent(), await page.evaluate(everythingKept)];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 
-/** What PostgreSQL's `int` holds: beyond it a comparison or an insertion is a fault and no refusal. */
+/** The largest `int` of PostgreSQL: beyond it a comparison or an insertion is a fault and no refusal. */
 const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
 /** Rows that are numbered by a `bigint`, amounts of a `bigint`, and answers, which are kept as JSON. */
 const ofLargeColumns =

@@ -43,7 +43,7 @@ export const shownPatient = z
   .nullable()
   .describe('Of somebody for whom who is signed in acts, and who; null: their own.');
 
-/** Who pays, as a request names them for a person. */
+/** The payer that a request names for a person. */
 export const payerFields = {
   insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
   planId: z.uuid().optional(),

@@ -95,7 +95,7 @@ export const typedNameFields = {
     .describe('With a part, the full name is made of them. Both null: not known.'),
 };
 
-/** Of a person on file. */
+/** The names of a person on file. */
 export const FamilyNamesSchema = z.string().nullable().meta({
   id: 'FamilyNames',
   description: 'Null: no surname, or not known which word is.',

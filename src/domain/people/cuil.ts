@@ -1,4 +1,4 @@
-// Of persons; 30, 33 and 34 are of companies.
+// The prefixes of persons; 30, 33 and 34 are of companies.
 const PREFIX = '2[034567]';
 const WITH_DASHES = new RegExp(
   `^${PREFIX}\\s?[-./ ]\\s?(\\d{0,2}[., ]?\\d{3}[., ]?\\d{3})\\s?[-./ ]\\s?\\d$`,
@@ -16,7 +16,7 @@ export function dniOfCuil(text: string): string | null {
   return dni !== undefined && /^\d{6,8}$/.test(dni) ? dni : null;
 }
 
-/** Whether eleven digits are a person's CUIL: the prefix and the check digit, modulus 11, say so. */
+/** True if eleven digits are a person's CUIL: the prefix and the check digit, modulus 11, say so. */
 export function isCuil(digits: string): boolean {
   return BARE.test(digits) && checkDigitOf(digits) === Number(digits[10]);
 }

@@ -6,7 +6,7 @@ import type { NameParts } from './person-names.ts';
 /** Sex as the document says it. */
 export type DocumentSex = 'F' | 'M' | 'X';
 
-/** What a card says. Null: it does not say it, or not for sure, and the person is asked. */
+/** The fields of a card. Null: the card lacks the field, or its reader is not sure, and the user is asked. */
 export interface DniCard extends NameParts {
   dni: Dni;
   fullName: string | null;
@@ -17,7 +17,7 @@ export interface DniCard extends NameParts {
 }
 
 const LONGEST_CARD = 400;
-// What begins the text of a reader that says which kind of code it read.
+// The prefix by which a reader names the kind of code that it read.
 const SYMBOLOGY = /^\]L\d/;
 
 /**
@@ -100,7 +100,7 @@ function sexOf(field: string | undefined): DocumentSex | null | undefined {
 }
 
 interface CardDate {
-  /** Of two or four digits. */
+  /** A year of two or four digits. */
   year: string;
   monthAndDay: string;
 }

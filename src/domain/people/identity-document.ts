@@ -33,7 +33,7 @@ export type ParsedDocument =
 
 const isLibreta = (kind: OtherDocumentKind) => kind === 'le' || kind === 'lc';
 
-/** Whether the country has to be said: a libreta is of Argentina. */
+/** True if the country has to be said: a libreta is of Argentina. */
 export function asksCountry(kind: OtherDocumentKind): boolean {
   return !isLibreta(kind);
 }

@@ -44,7 +44,7 @@ export function searchedText(text: string): SearchedText {
 }
 
 /**
- * Whether a text has every word of the query, in any order and in any part: 'perez mar' finds 'María Pérez'. From the
+ * True if a text has every word of the query, in any order and in any part: 'perez mar' finds 'María Pérez'. From the
  * fourth letter on also by how it sounds, and where words were written as one: 'gomes', 'ohiggins', 'garcialopez'.
  */
 export function matchesSearch(text: string, query: string): boolean {
@@ -63,7 +63,7 @@ export function hasWord({ folded, sounds }: SearchedText, word: string): boolean
 
 const FEWEST_HEARD = 4;
 
-/** Whether a folded word is also searched by its sound: a shorter one sounds like too many, and a number like none. */
+/** True if a folded word is also searched by its sound: a shorter one sounds like too many, and a number like none. */
 export function isHeard(word: string): boolean {
   return word.length >= FEWEST_HEARD && /^[a-z'.]+$/.test(word);
 }

@@ -6,7 +6,7 @@ export function withSpacedInitials(name: string): string {
   return name.replace(JOINED_INITIAL, '$1. ');
 }
 
-/** Whether a text has a picture, a flag or what colours one: none is a letter of a name. */
+/** True if a text has a picture, a flag or what colours one: none is a letter of a name. */
 export function hasEmoji(text: string): boolean {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|\uFE0F/u.test(text);
 }

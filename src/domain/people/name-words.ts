@@ -10,7 +10,7 @@ const NUMERAL = /^(?:ii|iii|iv)$/i;
 export const wordsOf = (name: string | null | undefined): string[] =>
   name?.trim().split(/\s+/).filter(Boolean) ?? [];
 
-/** Whether it begins with a letter: '(h)' and '—' do not. */
+/** True if it begins with a letter: '(h)' and '—' do not. */
 export const isWord = (word: string): boolean => /^\p{L}/u.test(word);
 
 /** 'de la', 'San': what belongs to the surname after it. */

@@ -13,7 +13,7 @@ export interface PersonNames extends NameParts {
   chosenName: string | null;
 }
 
-/** What stands for a patient's name where no word of it may be told. */
+/** The word for a patient no word of whose name may be told. */
 export const UNTOLD_NAME = 'Paciente';
 
 export const unknownParts: NameParts = { givenNames: null, familyNames: null };
@@ -27,8 +27,8 @@ export function joinParts({ givenNames, familyNames }: NameParts): string {
 }
 
 /**
- * What may be told of a name below N2: the first word of the chosen name or else of the given names, and no word that
- * may be a surname. 'Paciente' where there is no such word.
+ * The word of a name that may be told below N2: the first of the chosen name or else of the given names, never a
+ * possible surname; 'Paciente' if there is none.
  */
 export function toldName(names: PersonNames): string {
   return toldWord(names) ?? UNTOLD_NAME;

@@ -3,7 +3,7 @@ import { dniOfCuil } from './cuil.ts';
 import { withoutLabel } from './dni.ts';
 import { hasWord, searchedText, searchWords } from './name-search.ts';
 
-/** What is typed to find a person, in parts that have to match each. */
+/** The parts of a typed search; a person matches if each part does. */
 export interface PersonWords {
   /** Folded, of letters, or of letters and digits as in a passport. */
   words: string[];

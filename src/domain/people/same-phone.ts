@@ -1,5 +1,5 @@
 /**
- * Whether what a person typed is the phone on file (E.164). An Argentine number may come with or without country, 9, 0 and
+ * True if what a person typed is the phone on file (E.164). An Argentine number may come with or without country, 9, 0 and
  * 15, and needs its area code; another country's needs all its digits.
  */
 export function isSamePhone(typed: string, onFile: string): boolean {

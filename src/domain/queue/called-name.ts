@@ -10,8 +10,8 @@ export interface CalledPerson extends PersonNames {
 }
 
 /**
- * What a waiting room reads of who is called: «M. G.», «María G.»; null: the number alone. Initials stand for a name of which no word
- * may be told. A chosen name is called alone (Ley 26.743, art. 12).
+ * The name of a called patient on a waiting room's screen: «M. G.», «María G.»; null: the number alone. Initials stand
+ * for a name no word of which may be told. A chosen name is called alone (Ley 26.743, art. 12).
  */
 export function calledName({ isCalledByCode, ...names }: CalledPerson, by: CallNames): string | null {
   if (by === 'code' || isCalledByCode) return null;

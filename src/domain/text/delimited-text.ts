@@ -19,12 +19,12 @@ export function separatorOf(text: string): Separator {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** What is kept of a text; the rest of a cell or record is passed over, and reading ends with the last record. */
+/** The bounds of a read; the rest of a cell or record is passed over, and reading ends with the last record. */
 export interface TextBounds {
   records: number;
-  /** Of a record. */
+  /** Most characters of a record. */
   cells: number;
-  /** Of a cell. */
+  /** Most characters of a cell. */
   letters: number;
 }
 

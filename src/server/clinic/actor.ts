@@ -6,7 +6,7 @@ export interface ActingFor {
   linkId: string;
   patientId: string;
   name: string;
-  /** What of it may be told below N2. */
+  /** The words of it that may be told below N2. */
   toldName: string;
   kind: FamilyKind;
   /** What the link opens now; null: nothing any more. */
@@ -28,7 +28,7 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
   userId: string | null;
   /** The name used to address the person: the chosen name if there is one. */
   name: string;
-  /** What of it may be told below N2. */
+  /** The words of it that may be told below N2. */
   toldName: string;
   /** For staff and doctors: the sign-in e-mail. For a patient: the one on file. */
   email: string | null;
@@ -47,7 +47,7 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
    * person acted for. Null: everybody acts for themselves.
    */
   representative: { patientId: string; linkId: string } | null;
-  /** What was written of patients is closed to this session until then; null: it is not. */
+  /** Until this instant records are closed to the session; null: they are open. */
   recordClosedUntil: Date | null;
   /** The facts that the level was computed from. */
   facts: SessionFacts;

@@ -15,14 +15,14 @@ export function wayToTell(channel: Way | 'none' | null, { ways }: Sending): Told
   return channel !== null && channel !== 'none' && ways.includes(channel) ? channel : 'none';
 }
 
-/** Whether codes and secret links leave: they go by e-mail alone. */
+/** True if codes and secret links leave: they go by e-mail alone. */
 export const sendsEmail = ({ ways }: Sending): boolean => ways.includes('email');
 
-/** Whether anything leaves to a person of whom nothing may be told; notices in a browser reach too few to promise. */
+/** True if anything leaves to a person of whom nothing may be told; notices in a browser reach too few to promise. */
 export const sendsMessages = ({ ways }: Sending): boolean =>
   ways.includes('email') || ways.includes('whatsapp');
 
-/** Whether a code by e-mail is worth asking for: it leaves, or the demonstration shows it among its messages. */
+/** True if a code by e-mail is worth asking for: it leaves, or the demonstration shows it among its messages. */
 export async function reachesByCode(services: Pick<Services, 'ways' | 'snapshot'>): Promise<boolean> {
   return sendsEmail(services) || (await services.snapshot.any()).clinic.isDemo;
 }

@@ -1,7 +1,7 @@
 import { settingNames } from './config.ts';
 
 /**
- * What to tell of environment names that are none of our settings and look like one: each would be ignored in silence.
+ * Warnings about environment names that are close to a setting's: each would be ignored in silence.
  * Values are never repeated.
  */
 export function sayMisspelt(env: Record<string, string | undefined>): string[] {

@@ -105,7 +105,7 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
     or wants_message(patient, taken.kind, taken.channel, ${askedAt(sql`taken`)}, taken.is_instead)
     end`;
 
-/** Whether an outbox row told its person the hour of an appointment, or a worker tells it at this moment. */
+/** True if an outbox row told its person the hour of an appointment, or a worker tells it at this moment. */
 export const wasTold = (row: RawBuilder<unknown>) => sql<boolean>`(${row}.told_starts_at is not null
       and (${row}.status in ('sent', 'opened') or (${row}.status = 'queued' and ${row}.leased_until > clock_timestamp())))`;
 

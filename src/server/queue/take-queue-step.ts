@@ -28,7 +28,7 @@ export interface QueueStepRequest extends QueueClock {
   appointmentId: string;
   /** A doctor reaches their own patients alone, a patient themselves or `patientId`. */
   actor: QueueActor;
-  /** Of a patient's step, whose appointment it must be; absent: the actor's own. */
+  /** The patient whose appointment a patient's step needs; absent: the actor. */
   patientId?: string;
   /** The request's own key: sent again, it takes no second step. */
   idempotencyKey?: string;

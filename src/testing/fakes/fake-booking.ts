@@ -39,7 +39,7 @@ export function fakeBooking(line: Line) {
   const { nextId } = line;
 
   const fake = Object.assign(line, {
-    /** What is held, by the hold. */
+    /** The held times, by hold. */
     heldSlots: new Map<string, Slot>(),
     /** How long a hold lasts from its request on. */
     holdMinutes: 5,

@@ -214,7 +214,7 @@ export function refusalOf(code: RefusalCode, data?: unknown): ORPCError<string, 
 /** A refusal of the contract in the real server's format: one entry per field. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error;
-  // Of those that the edge gives in the place of any procedure, oRPC says that they are not declared.
+  // oRPC marks refusals of the edge, which any procedure may answer, as not declared.
   if (Object.hasOwn(refusals, error.code)) return refusalOf(error.code as RefusalCode, error.data);
   if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return error;
   const fields = error.cause.issues.map(({ path = [], message }) => ({ path: path.join('.'), message }));

@@ -5,7 +5,7 @@
 
 declare global {
   interface Window {
-    /** Of this window, however often this file is read. */
+    /** One list for this window, however often this file is loaded. */
     keyTimes?: KeyTimes;
   }
 }
@@ -51,7 +51,7 @@ export async function byReader(press: () => Promise<unknown>, msAKey = 5): Promi
   }
 }
 
-/** Nobody presses a key for a while. */
+/** Lets time pass without a key. */
 export const pause = (ms = 1_000): void => change({ now: (window.keyTimes?.now ?? 0) + ms });
 
 export function forgetKeyTimes(): void {

@@ -7,7 +7,7 @@ export interface PoolerHabits {
   by: 'session' | 'transaction';
   /** Which free session the next transaction gets. */
   next?: 'last' | 'first';
-  /** Whether it takes settings out of statements. */
+  /** True if it takes settings out of statements. */
   losesSettings?: boolean;
   /** How many sessions are open before the first transaction asks for one. */
   opened?: number;

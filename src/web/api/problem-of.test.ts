@@ -5,7 +5,7 @@ import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { refusalOf } from '../../testing/fakes/fake-line.ts';
 import { problemOf } from './problem-of.ts';
 
-/** What a proxy between the browser and the clinic answers. */
+/** The answer of a proxy between the browser and the clinic. */
 const ofProxy = (status: number) => new ORPCError('WHATEVER', { status, message: 'upstream failed' });
 
 // Texts that the specification (§8) gives word for word have no full stop.

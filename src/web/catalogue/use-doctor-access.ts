@@ -3,7 +3,7 @@ import type { AdminDoctor } from '../../contract/admin/doctors.ts';
 import { api } from '../api/api.ts';
 import { confirmDone } from '../components/toast/confirmations.ts';
 
-/** What an administrator does at once with a professional's access; both can be taken back, so nothing is asked. */
+/** Ends a doctor's sessions or access at once; both can be taken back, so no question is asked. */
 export function useDoctorAccess() {
   const queryClient = useQueryClient();
   const onSettled = () =>

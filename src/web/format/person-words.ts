@@ -54,7 +54,7 @@ interface CardName extends Pick<PersonNames, 'familyNames'> {
   readName: string;
 }
 
-/** What was searched for: the text, or the name of the card that was scanned. */
+/** The words that were searched for: the text, or the name on a scanned card. */
 export function sayQuery(text: string, card: CardName | null | undefined): string {
   return card ? listedName(card.fullName ?? card.readName, card.familyNames) : text.trim();
 }

@@ -6,7 +6,7 @@ import type { Clinic } from '../../contract/public/clinic.ts';
  * codes and of whoever must not be told apart by what the clinic has set up. `sent-claims.test.ts` finds one that is elsewhere.
  */
 
-/** What the clinic has set up to send; undefined: it is being asked for, and nothing is promised meanwhile. */
+/** The channels that the clinic has set up; undefined: loading, and nothing is promised meanwhile. */
 export type Sending = Pick<Clinic, 'sendsEmail' | 'sendsMessages' | 'isDemo'> | undefined;
 
 /** Where a code or a secret link can be read. */
@@ -138,7 +138,7 @@ export function accountRequestWords(sending: Sending) {
       };
 }
 
-/** Of an account's e-mail, as an administrator or the counter writes it. */
+/** For an account's e-mail, as an administrator or the counter writes it. */
 export function emailHintWords(sending: Sending) {
   return sending?.sendsEmail
     ? {
@@ -153,7 +153,7 @@ export function emailHintWords(sending: Sending) {
       };
 }
 
-/** Of the patient's own e-mail and phone, in their account. */
+/** For the patient's own e-mail and phone, in their account. */
 export function ownContactWords(sending: Sending) {
   switch (codePlace(sending)) {
     case 'email':
@@ -187,7 +187,7 @@ export function ownContactWords(sending: Sending) {
   }
 }
 
-/** Of another phone, and of notices in a browser. */
+/** For another phone, and notices in a browser. */
 export function otherWayWords(sending: Sending) {
   return sending?.sendsMessages
     ? {

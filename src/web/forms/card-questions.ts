@@ -4,7 +4,7 @@ import type { TypedName } from '../../domain/people/typed-name.ts';
 
 type Card = Omit<DniCard, 'dni'>;
 
-/** What the reader could not make out for sure, and the person is asked. */
+/** The fields that the reader is not sure of, and the patient is asked for. */
 export function cardQuestions(card: Card): string[] {
   return [
     card.fullName === null

@@ -80,13 +80,13 @@ const typedParts = ({ givenNames, familyNames }: NameParts) => ({
   familyNames: familyNames ?? '',
 });
 
-/** Of a person on file. */
+/** The names of a person on file. */
 export function deskNamesOf(name: NameParts & { fullName: string }): DeskNames {
   const hasBoth = name.givenNames !== null && name.familyNames !== null;
   return { ...typedParts(name), fullName: name.fullName, isUndivided: !hasBoth };
 }
 
-/** What was searched for is mostly a surname; of more words the two fields show a proposal. */
+/** A searched word is mostly a surname; several words fill the two fields as a proposal. */
 export function deskNamesOfSearch(text: string): DeskNames {
   const understood = understandName(text);
   const proposed = areKnown(understood) ? understood : proposeParts(understood.fullName);
@@ -94,7 +94,7 @@ export function deskNamesOfSearch(text: string): DeskNames {
   return { ...noNames, familyNames: understood.fullName };
 }
 
-/** What a card says; nothing, where the letters may be others. */
+/** The names on a card; empty, if the letters may be others. */
 export function deskNamesOfCard(card: Omit<DniCard, 'dni'>): DeskNames {
   return card.fullName === null ? noNames : deskNamesOf({ ...card, fullName: card.fullName });
 }

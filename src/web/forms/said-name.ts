@@ -8,7 +8,7 @@ export function saidName(typed: string, parts: TypedName | null | undefined): Ty
     : understandName(typed);
 }
 
-/** What the API takes of it. */
+/** The part that the API takes. */
 export function nameToSend(name: TypedName): { fullName: string } & Partial<TypedName> {
   return areKnown(name) ? name : { fullName: name.fullName };
 }

@@ -41,7 +41,7 @@ export interface SharedStream {
   close(): void;
 }
 
-/** What the server takes as missed, whatever the page says of it: a tab that begins to hear is told as much. */
+/** The time that the server takes as missed, whatever the page says: a tab that begins to hear is told as much. */
 const RECENT_MS = 5_000;
 
 /** Joins the tabs of this browser that hear of changes at a door. */
@@ -69,7 +69,7 @@ export function joinStream(door: LiveDoor, hearing: Hearing): SharedStream {
     else if (held?.key !== data.key || yieldTo(data)) hearFromHolder(data);
   }
 
-  /** Of two holders the older one goes on; false: it is this one. */
+  /** Of two holders the older one goes on; false: this is the older one. */
   function yieldTo({ kind, since, id: otherId }: Message): boolean {
     if (!held) return true;
     if (since > held.since || (since === held.since && otherId > id)) {

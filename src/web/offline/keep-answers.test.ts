@@ -228,7 +228,7 @@ test('what a verified patient has to prepare, and opened here, is there too', ()
   const reloaded = createQueryClient();
   restoreQueries('patient', reloaded);
   expect(reloaded.getQueryData(key)?.items).toEqual([line]);
-  // Of the other one nothing was read, so that it is as before.
+  // The other one was not read, and stays as it was.
   expect(reloaded.getQueryData(ownKey)?.map(({ preparation }) => preparation)).toEqual(['', null]);
   expect(storedTexts()).not.toContain('Traiga sus estudios');
 });

@@ -6,7 +6,7 @@ import { belongingsPrefix, ownerOf, type PanelRole, storageOf } from './stored-s
  * where nobody asked to be remembered, and it is removed wherever the session's own items are.
  */
 
-/** What a panel has seen of a day begins with this name. */
+/** The names of kept days begin so. */
 export const SEEN = 'seen';
 
 /**

@@ -7,7 +7,7 @@ import styles from './step-up.module.css';
 export const hasChanges = ({ isPhoneAside, isEmailAside, newCodes }: Changes): boolean =>
   isPhoneAside || isEmailAside || newCodes.length > 0;
 
-/** What the first use of an activation code changed beside the access: contact that was set aside, and new codes. */
+/** The changes of an activation code's first use beside the access: contact set aside, and new codes. */
 export function ActivationChanges({ changes }: { changes: Changes }) {
   const timeZone = useSending()?.timeZone;
   const { isPhoneAside, isEmailAside, newCodes } = changes;

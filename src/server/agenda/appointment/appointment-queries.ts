@@ -8,7 +8,7 @@ import { type MessageChannel, wasTold } from '../../outbox/outbox-queries.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
-  /** What of the patient's name may be told below N2. */
+  /** The words of the patient's name that may be told below N2. */
   toldName: string;
   /** Of the confirmation; null: none was queued. */
   channel: MessageChannel | null;
@@ -198,7 +198,7 @@ export async function insertMessage(
     where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(db);
 }
 
-/** Whether the appointment is when and with whom its patient was told last; untold: whether each move was taken back. */
+/** True if the patient was last told this hour and doctor; if never told: if each move was taken back. */
 const isAsTold = sql`coalesce((select told.told_starts_at = appointment.starts_at
       and coalesce(told.told_doctor_id, appointment.doctor_id) = appointment.doctor_id
     from outbox told where told.appointment_id = appointment.id and ${wasTold(sql`told`)} order by told.id desc limit 1),

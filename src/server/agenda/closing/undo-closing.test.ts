@@ -134,7 +134,7 @@ describe('the wrong doctor was chosen', () => {
     }
     expect(await absences()).toEqual([{ isEnded: true }]);
     expect([await messagesOf(moved), await messagesOf(cancelled)]).toEqual([
-      // Nobody was told of the move yet: there is nothing to tell of its undoing.
+      // No message about the move has left, so none about its undoing follows.
       ['change'],
       ['clinic_cancellation', 'undo'],
     ]);
@@ -239,7 +239,7 @@ describe('several at once', () => {
       ]);
     }
     expect([await messagesOf(moved), await messagesOf(cancelled)]).toEqual([
-      // Nobody was told of the move yet: there is nothing to tell of its undoing.
+      // No message about the move has left, so none about its undoing follows.
       ['change'],
       ['clinic_cancellation', 'undo'],
     ]);

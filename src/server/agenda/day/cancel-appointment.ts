@@ -54,7 +54,7 @@ export async function cancelAppointment(
   return done(toLinkedAppointment(appointment, { now, changeUntilHours, linkToken }));
 }
 
-/** Whether its patient may cancel it still. */
+/** True if its patient may cancel it still. */
 export function isCancellable(appointment: AppointmentRow, now: Date): boolean {
   return canMove(appointment.status, 'cancelled') && canCancel(timingOf(appointment, now));
 }

@@ -28,7 +28,7 @@ export async function callsFor<Request extends Call<'patient'>>(
 
 type Payer = ReturnType<typeof payerFieldsOf>;
 
-/** Who pays for each of the two, by their own coverage. */
+/** The payer of each of the two patients, by their own coverage. */
 export async function decidePayers<Request extends Call<'patient'> & Pick<Pair, 'people'>>(
   services: Pick<Services, 'db' | 'snapshot'>,
   { request, calls }: { request: Request; calls: Two<Pick<Request, 'actor'>> },

@@ -5,7 +5,7 @@ import { findPatientOfSeries } from './series-queries.ts';
 
 export type SeriesCall = Call<'patient'> & { seriesId: string };
 
-/** Whose a series is, of those whom the call reaches; undefined: nobody's of them. */
+/** The patient of a series, if the call reaches that patient; else undefined. */
 export async function findReachedOfSeries(
   db: Database,
   { seriesId, ...call }: SeriesCall,

@@ -49,7 +49,7 @@ export async function planSeries(
     const days = daysFrom(from, daysBetween(from, addDays(last, SERIES_DAYS_AROUND)) + 1);
     const isSameDoctor = request.isSameDoctor === true;
     const insurerId = payer.value.insurer?.id;
-    // Who attends all of them is to take the insurer, where any of them does.
+    // If some doctors take the insurer, the one who attends all sessions is one of those.
     const taking = isSameDoctor ? doctors.filter((doctor) => takesInsurer(doctor, insurerId)) : [];
     const agendas = {
       ...{ snapshot, doctors: taking.length > 0 ? taking : doctors, practice, days },

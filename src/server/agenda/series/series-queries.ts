@@ -78,7 +78,7 @@ export async function findSeriesChannel(db: Database, seriesId: string): Promise
   return rows[0]?.channel ?? null;
 }
 
-/** Whose a series is; null: there is none. */
+/** The patient of a series; null: there is no such series. */
 export async function findPatientOfSeries(db: Database, seriesId: string): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(db);

@@ -13,7 +13,7 @@ export interface BookingProofToInsert {
   credential: 'dni' | 'own_password' | 'session' | 'dni_session';
   /** By which a representative books; null: the patient does. */
   familyLinkId?: string | null;
-  /** Who pays, where it was decided for the patient; null: as the booking names. */
+  /** The payer decided for the patient; null: the one that the booking names. */
   payer?: DecidedPayer | null;
   expiresAt: Date;
 }

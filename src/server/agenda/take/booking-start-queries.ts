@@ -25,12 +25,12 @@ export interface BookingStart {
   answeredId: string | null;
   answeredRequest: Buffer | null;
   patientId: string | null;
-  /** What may be told of it to the person who shows the proof. */
+  /** The part of the name that the holder of the proof may read. */
   patientName: string | null;
   /** By which a representative books, and who they are; null: the patient does. */
   familyLinkId: string | null;
   representativeId: string | null;
-  /** Who pays, where it was decided for the patient; null: as the booking names. */
+  /** The payer decided for the patient; null: the one that the booking names. */
   payer: DecidedPayer | null;
   isHoldAlive: boolean;
   /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */

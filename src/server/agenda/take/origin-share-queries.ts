@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/database.ts';
 
 /**
- * What new persons of one address who showed no code may have booked of one doctor: so many times, and beyond them so large
+ * The times of one doctor that new patients of one address may book without a code: so many times, and beyond them so large
  * a part of the times on offer.
  */
 export const shareOfOrigin = { times: 5, part: 1 / 5 };
@@ -19,7 +19,7 @@ export interface OriginShare {
 }
 
 /**
- * Whether the next one is too much: of what is to come, of persons nobody verified since, and what no staff looked at and
+ * True if the next one is too much: of what is to come, of persons nobody verified since, and what no staff looked at and
  * kept. Counted surely only under the locks of `lockShares`.
  */
 export async function findIsBeyondShare(db: Database, share: OriginShare): Promise<boolean> {

@@ -234,7 +234,7 @@ test('of a pair each goes on their own, whatever the browser names for both', as
 
 test('a series goes on the insurer of whom it is for, and so are its times looked for', async () => {
   const of = await family();
-  // Of two who attend at one time, the one who takes the insurer is offered.
+  // If two doctors attend at one time, the one who takes the insurer is offered.
   const specialtyId = clinic.specialtyId;
   await insertDoctor(database, {
     ...{ name: 'Ana Sin Galeno', specialtyId, practiceIds: [clinic.practiceId], insurerIds: [osde] },
@@ -253,7 +253,7 @@ test('a series goes on the insurer of whom it is for, and so are its times looke
 
 test('who waits waits with the insurer of whom it is for', async () => {
   const of = await family();
-  // Who attends on no day has no free time.
+  // A doctor who attends on no day has no free time.
   const doctorId = await insertDoctor(database, {
     ...{ name: 'Nora Llena', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
   });

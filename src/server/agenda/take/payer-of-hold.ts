@@ -14,7 +14,7 @@ import type { DecidedPayer } from './booking-queries.ts';
 /** For whom a held time is to be: themselves, somebody for whom they act, or for whom the call is; and who pays. */
 export type PersonOfHold = Call<'patient'> & NamedPayer & { holdId: string; patientId?: string | undefined };
 
-/** Who pays for the person of a held time, and the visit at the price that follows. */
+/** The payer for the patient of a held time, and the visit at that payer's price. */
 export interface HoldPaidBy {
   payer: Payer;
   visit: Visit;

@@ -58,7 +58,7 @@ function timeOf(nth: number) {
 
 let nextDni = 51_000_000;
 
-/** One appointment of a new person, taken as `bookAppointment` takes it after what they showed. */
+/** An appointment of a new patient, taken as `bookAppointment` takes it after what they showed. */
 async function take(
   nth: number,
   { address = attacker, shown = 'puzzle' as ShownProof, canShowCode = true } = {},

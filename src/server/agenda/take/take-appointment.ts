@@ -51,7 +51,7 @@ export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   booker: Booker;
   /** Where it is taken from. */
   origin: { address: string; browser: Buffer };
-  /** Of a new person. */
+  /** Present for a new patient alone. */
   newcomer: NewcomerStanding | null;
   /** The hold that becomes the appointment; null: the time is taken anew. */
   holdId: string | null;
@@ -62,7 +62,7 @@ export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   now: Date;
 }
 
-/** What a new person showed, and what else new persons of their address may book of that doctor. */
+/** The proof that a new patient gave, and the share of that doctor left to their address. */
 export interface NewcomerStanding extends OfferedMinutes {
   shown: ShownProof;
   /** A code would reach them. */

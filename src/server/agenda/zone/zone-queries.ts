@@ -46,7 +46,7 @@ export async function updateDatabaseDifference(db: Database, from: Date | null):
   );
 }
 
-/** What the newest reading leaves to do. */
+/** The work that the newest reading leaves. */
 export async function findZoneNews(
   db: Database,
 ): Promise<{ differsFrom: Date | null; databaseDiffersFrom: Date | null }> {
@@ -74,7 +74,7 @@ const tables = {
 };
 export type HourKind = keyof typeof tables;
 
-/** What was promised by the clock and is not over. */
+/** The coming times that the clinic promised by the clock. */
 export interface PromisedHour {
   id: string;
   startsAt: Date;

@@ -32,7 +32,7 @@ export function actedCall(
 }
 
 /**
- * Whether what was read of another person's record may still be handed over: the link may have ended while it was read
+ * True if what was read of another person's record may still be handed over: the link may have ended while it was read
  * or drawn. `context.call` is the call as the procedure got it.
  */
 export async function stillActs(

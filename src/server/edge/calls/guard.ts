@@ -80,7 +80,7 @@ export interface Declaration {
 /** What a session does for its own person, whomever it acts for. */
 export const ofOneself = { acting: 'self' } as const;
 
-/** What opens what was written of patients, whoever is signed in. */
+/** The procedures that open records, for any user. */
 export const ofRecords = { isOfRecord: true } as const;
 
 const declarations = new WeakMap<object, Declaration>();

@@ -21,7 +21,7 @@ function clinicItself({ name, address, city, phones, email }: Clinic): Linked {
   };
 }
 
-/** Of a doctor, what their public page says: nothing of times, prices or patients. */
+/** The public page of a doctor as data: no times, prices or patients. */
 export function doctorLinked(
   { name, photoUrl, specialties, licenses }: Doctor,
   { url, origin, clinic }: { url: string; origin: string; clinic: Clinic },

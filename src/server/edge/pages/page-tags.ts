@@ -8,7 +8,7 @@ import { clinicLinked, doctorLinked, type Linked } from './linked-data.ts';
 interface Shown {
   clinic: Clinic;
   answered: Answered;
-  /** Of the page, whatever parameters it came with. */
+  /** The page's address without parameters. */
   url: string;
   /** Where the product is. */
   origin: string;
@@ -23,7 +23,7 @@ interface Told {
   linked?: Linked;
 }
 
-/** What each public page says of itself to search engines and to whom its address is sent; null: nobody is to find it. */
+/** The title and description of a public page for search engines and previews; null: the page is not to be found. */
 const told: Record<string, (shown: Shown) => Told | null> = {
   '/': ({ clinic, url }) => ({
     title: 'Turnos en línea',

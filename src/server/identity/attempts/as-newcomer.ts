@@ -33,7 +33,7 @@ export interface Newcomer {
   now: Date;
 }
 
-/** What they showed; `known`: budgets are off, or their browser is known. `own`: the clinic's own network. */
+/** The proof that a new patient gave; `known`: budgets are off, or their browser is known. `own`: the clinic's own network. */
 export type ShownProof = NewcomerProof | 'known' | 'own';
 
 type AdmitRefusal = ProofRefusal | 'NEWCOMERS_BY_PHONE';

@@ -52,7 +52,7 @@ export async function deleteOldNewcomerCodes(db: Database, now: Date): Promise<v
 const mayBeAShare = 5;
 
 /**
- * Whether new persons of an address booked so many coming times of one doctor without a code that the next one may be asked
+ * True if new persons of an address booked so many coming times of one doctor without a code that the next one may be asked
  * for one; which share that is, the booking counts (`agenda/take/origin-share-queries.ts`).
  */
 export async function findMayHaveUsedShare(

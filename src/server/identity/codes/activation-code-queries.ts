@@ -59,7 +59,7 @@ export async function findPhoneOfPatient(db: Database, patientId: string): Promi
   return rows[0]?.phone ?? null;
 }
 
-/** What was set aside at the first verification, and the new codes of the appointments to come. */
+/** The contact set aside at the first verification, and the new codes of coming appointments. */
 export async function findActivationChanges(
   db: Database,
   { patientId, now }: { patientId: string; now: Date },

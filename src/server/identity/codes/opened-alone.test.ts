@@ -83,7 +83,7 @@ async function activate({ id: patientId, dni }: Patient, by: Actor<'reception'>,
   return activatePatient(services, { dni, code: made.value.code, password, ...visit });
 }
 
-/** What the account's owner reads: the record's answer, and its documents'. */
+/** The answers that the account's owner gets for the record and its documents. */
 async function readingOf({ dni }: Patient) {
   const session = await signIn(server, { role: 'patient', dni, password });
   expect(session.session.level).toBe('N2');

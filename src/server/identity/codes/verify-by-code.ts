@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts';
 import { findActivationChanges, findPhoneOfPatient } from './activation-code-queries.ts';
 import { verifyPerson } from './verify-person.ts';
 
-/** Whether it was the first time, and what that changed. */
+/** The outcome of a verification; only a first one changes anything. */
 export interface VerifiedByCode {
   isFirst: boolean;
   changes: ActivationChanges;

@@ -33,7 +33,7 @@ export interface SessionRow {
   factorAt: Date | null;
   endedAt: Date | null;
   name: string;
-  /** Of a patient; null: of anybody else. */
+  /** The patient's account; null: another kind of user. */
   names: PersonNames | null;
   email: string | null;
   hasOwnPassword: boolean;
@@ -44,7 +44,7 @@ export interface SessionRow {
   acting: (FamilyLinkTerms & ActedRow) | null;
   hasSecondFactor: boolean;
   roleNeedsSecondFactor: boolean;
-  /** What the session opens of records waits until then; null: for nothing. */
+  /** Records are closed to the session until this instant; null: they are open. */
   recordClosedUntil: Date | null;
   /** The clinic's, at the moment of reading. */
   zone: Zone;

@@ -43,7 +43,7 @@ const refusalCountsMs = 30_000;
 
 type RefusalListener = Required<Pick<RoleConfig, 'onRefused'>>;
 
-/** Whether a connection was lately refused because its session is not the product's own. */
+/** True if a connection was lately refused because its session is not the product's own. */
 export function wasSessionRefused(db: Database): boolean {
   return performance.now() - (refusals.get(db)?.at ?? -Infinity) < refusalCountsMs;
 }

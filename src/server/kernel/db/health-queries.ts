@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, wasSessionRefused } from './database.ts';
 import { ourRole } from './reach/role-client.ts';
 
-/** Whether the database responds, and every new session is the product's own, with its role and zone. */
+/** True if the database responds, and every new session is the product's own, with its role and zone. */
 export async function findAnswer(db: Database): Promise<boolean> {
   try {
     const { rows } = await sql<{ isOurs: boolean }>`

@@ -13,7 +13,7 @@ const noWay = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/;
 const saidByDriver = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 /**
- * Whether an error means that the database cannot be reached or is too slow, or that too many passwords or files
+ * True if an error means that the database cannot be reached or is too slow, or that too many passwords or files
  * wait to be checked, rather than a fault of ours.
  */
 export function isOutOfReach(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// What decodes is bounded to the kinds that are taken.
+// Only the decoders of the accepted kinds are left on.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -72,7 +72,7 @@ async function tryOurSession(connectionString: string, connectMs: number): Promi
   }
 }
 
-/** What stands between the product and PostgreSQL, or a server that takes no writes. */
+/** A pooler that the product cannot use, or a server that takes no writes. */
 function problemOfSession(
   reason: NotOurSession['reason'],
   { host, port }: { host: string; port: number },

@@ -1,6 +1,6 @@
 import { FairLanes } from './fair-lanes.ts';
 
-/** Who sent a file that is to be checked. */
+/** The sender of a file to check. */
 export interface Sender {
   id: string;
   isStaff: boolean;

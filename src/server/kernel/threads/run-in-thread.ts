@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadBounds {
-  /** Of the processor, not of the clock: on a busy machine honest work is not taken for work made to exhaust it. */
+  /** Processor time, not clock time: on a busy machine honest work is not taken for work made to exhaust it. */
   mostCpuMs: number;
   /** On the clock, for work that waits for ever. */
   mostMs: number;

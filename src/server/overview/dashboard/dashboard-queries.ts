@@ -121,7 +121,7 @@ export async function findAttention(
   return rows[0] as AttentionRow;
 }
 
-/** Whether a patient finds an insurer that a professional takes, and the years whose holidays were proposed. */
+/** Reads if a patient finds an insurer that a professional takes, and the years whose holidays were proposed. */
 export async function findSetUpLists(
   db: Database,
 ): Promise<{ hasInsurers: boolean; holidayYears: number[] }> {

@@ -61,7 +61,7 @@ export async function updateDoctorAccount(
     .updateTable('systemUsers')
     .set(({ ref }) => ({
       ...{ name, email },
-      // Nobody is impersonated whose account never had a password.
+      // An account that never had a password cannot be impersonated.
       ...(email !== from && {
         emailMovedAt: sql<Date | null>`case when password_hash is null then ${ref('emailMovedAt')} else ${now}::timestamptz end`,
         emailMovedBy: sql<

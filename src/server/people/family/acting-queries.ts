@@ -20,7 +20,7 @@ export async function findLinkOpens(
   return rows[0]?.isOpen === true;
 }
 
-/** Whether a link opens its person's record at that instant, and nobody ended it. */
+/** True if a link opens its person's record at that instant, and nobody ended it. */
 export async function findLinkOpensRecord(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
@@ -30,7 +30,7 @@ export async function findLinkOpensRecord(
   return rows.length > 0;
 }
 
-/** Whether a patient may see another one's record at that instant, by whichever link. */
+/** True if a patient may see another one's record at that instant, by whichever link. */
 export async function findRepresentsInRecord(
   db: Database,
   { representativeId, representedId, now }: { representativeId: string; representedId: string; now: Date },

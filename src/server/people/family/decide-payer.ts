@@ -13,7 +13,7 @@ export interface NamedPayer {
   isPayerSaid?: boolean | undefined;
 }
 
-/** Of whom it is decided. */
+/** The patient for whom it is decided. */
 export interface PayerOf {
   patientId: string;
   /** They are chosen among those for whom who is signed in acts: who pays was named for somebody else, perhaps. */
@@ -32,8 +32,8 @@ export function payerOfCall(
 }
 
 /**
- * Who pays for this person. A payer that was said for them stands, and so does one whom patients name for themselves. For
- * anybody else the named one counts only if it is theirs by their file; otherwise the first coverage of the file that the
+ * Decides the payer for this patient. A payer chosen for this very patient stands, and so does one that patients name for
+ * themselves. Otherwise the named one counts only if it is on the patient's file, else the file's first coverage that the
  * clinic works with. Without any, the patient pays.
  */
 export async function decidePayer(

@@ -18,7 +18,7 @@ export async function findDniOnFile(db: Database, dni: string): Promise<boolean>
   );
 }
 
-/** Whether a patient has this document, which is no DNI. */
+/** True if a patient has this document, which is no DNI. */
 export async function findDocumentOnFile(
   db: Database,
   { kind, country, number }: IdentityDocument,

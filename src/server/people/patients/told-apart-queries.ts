@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonSeen } from '../../../domain/people/lookalike.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
-/** What tells a patient from others; undefined: no such patient. */
+/** The details that tell a patient from others; undefined: no such patient. */
 export async function findPersonSeen(db: Database, patientId: string): Promise<PersonSeen | undefined> {
   return db
     .selectFrom('patients')

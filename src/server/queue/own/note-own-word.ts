@@ -19,7 +19,7 @@ const leftReason = 'Se fue de la sala de espera';
 interface OwnWordRequest extends QueueClock {
   word: OwnWord;
   row: Pick<OwnQueueRow, 'id' | 'patientId'>;
-  /** Who says it: the patient, or who acts for them. */
+  /** The user who gives the word: the patient, or a user who acts for the patient. */
   byPatientId: string;
 }
 

@@ -37,7 +37,7 @@ const asItsPatientSeesIt = sql`
         order by number desc limit 1) call on true
       left join rooms room on room.id = call.room_id`;
 
-/** One appointment as its patient sees it in the queue. */
+/** An appointment as its patient sees it in the queue. */
 export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRow | undefined> {
   const { rows } = await sql<OwnQueueRow>`${asItsPatientSeesIt}
     where appointment.id = ${id}::uuid and appointment.status <> 'held'`.execute(db);

@@ -178,7 +178,7 @@ describe('a PDF that leads elsewhere', () => {
       expect(kept.getPageCount()).toBe(1);
       const texts = kept.context.enumerateIndirectObjects().map(([, object]) => String(object));
       expect(texts.join()).not.toMatch(/premios|URI|GoToR/);
-      // What is kept is taken as it is; the same file gives the same bytes, for an upload that is repeated.
+      // A kept file is taken as it is; the same file gives the same bytes, for an upload that is repeated.
       const [again, repeated] = [await check(checked.value.bytes), await check(pdf)];
       expect(again.ok && again.value.bytes.equals(checked.value.bytes)).toBe(true);
       expect(repeated.ok && repeated.value.bytes.equals(checked.value.bytes)).toBe(true);

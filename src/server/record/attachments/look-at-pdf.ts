@@ -87,7 +87,7 @@ export async function lookAtPdf(bytes: Buffer): Promise<LookAtPdf> {
   removeLinks(pdf.context);
   const saved = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
   const [again] = await look(Buffer.from(saved));
-  // What is left lies where no object should be.
+  // The remaining bytes lie where no object should be.
   const why = again ?? (found.has('LINKS') ? 'PDF_ACTIVE' : null);
   const all = unpacking.unpacked;
   return why ? { ok: false, why, unpacked: all } : { ok: true, bytes: saved, unpacked: all };

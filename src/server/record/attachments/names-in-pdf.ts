@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 
-/** What a PDF was found to have, of what matters here. */
+/** The features of a PDF that decide if it is taken. */
 export type Found = 'ENCRYPTED' | 'ACTIVE' | 'WITH_FILES' | 'LINKS' | 'SIGNED';
 
 /*

@@ -1,10 +1,10 @@
 import { createInflate, inflateSync } from 'node:zlib';
 
-/** What all streams of a PDF may unpack to, together. */
+/** The most bytes to which all streams of a PDF may unpack together. */
 export const UNPACKED_MOST_BYTES = 128 * 1024 * 1024;
-/** What its objects may, which the library keeps in memory. */
+/** The most bytes of its objects, which the library keeps in memory. */
 export const OBJECTS_MOST_BYTES = 16 * 1024 * 1024;
-/** What a stream counts at least: opening one takes time too. */
+/** The least that a stream counts: opening one takes time too. */
 const leastOfStream = 32 * 1024;
 const partBytes = 128 * 1024;
 /** A name that lies across two parts is whole in this much and the next part. */

@@ -105,7 +105,7 @@ test('the counter adds and ends wishes; whoever waits for what is free is told s
   const request = { ...call(), patientId, idempotencyKey: randomUUID() };
   const free = await joinAtDesk(services, { ...request, wish: { ...wish(), untilDay: '2026-12-10' } });
   expect(free).toMatchObject({ refusal: { code: 'TIMES_FREE', data: { nearest: expect.any(Array) } } });
-  // Of today everything is over or too soon.
+  // Every time of today is over or too soon.
   const evening = { ...request, now: new Date('2026-11-24T22:30:00Z') };
   const joined = await joinAtDesk(services, { ...evening, wish: wish() });
   expect(joined).toMatchObject({ ok: true, value: { patient: { name: 'Berta Luz' } } });
@@ -169,7 +169,7 @@ test('where the counter names no insurer, the one on file of who waits decides',
     'insert into coverages (patient_id, insurer_id, is_primary) values ($1, $2, true)',
     [patientId, insurerId],
   );
-  // Of today everything is over or too soon.
+  // Every time of today is over or too soon.
   const now = new Date('2026-11-24T22:30:00Z');
   const request = { ...call(), patientId, idempotencyKey: randomUUID(), now };
   expect(await joinAtDesk(services, { ...request, wish: wish() })).toMatchObject({ ok: true });

@@ -10,7 +10,7 @@ export interface EntryReader {
   namesReserved: boolean;
   /** Whether the specialty is named: of a reserved one, never without the line above. */
   namesSpecialty: boolean;
-  /** Whether the code is told, which opens the appointment. */
+  /** True if the code is told, which opens the appointment. */
   tellsCode: boolean;
 }
 

@@ -83,7 +83,7 @@ export function fakeQueue(line: FakeLine) {
     patient: {
       arrival: { here: arrival.here.handler(() => fake.kioskAnswer) },
       queue: {
-        // Of the example's appointment, once a test has its patient arrive.
+        // The example's appointment, once a test has its patient arrive.
         places: ownPlaces.places.handler(() => [{ appointmentId: ownAppointmentId, queue: fake.own }]),
         say: ownPlaces.say.handler(({ input: { appointmentId, word } }) => {
           fake.own = { ...fake.own, ...afterWord[word] };

@@ -8,7 +8,7 @@ import styles from './own-place.module.css';
 import { OwnState } from './own-state.tsx';
 import { useOwnCall } from './use-own-call.ts';
 
-/** What a patient says of their own place in the queue. */
+/** The words of a patient about their own place in the queue. */
 export type OwnWord = 'coming' | 'out' | 'back' | 'leave';
 
 interface OwnPlaceProps {
@@ -33,7 +33,7 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
   useEffect(() => {
     if (!isHere) setAsks(false);
   }, [isHere]);
-  // What was pressed is gone with the answer.
+  // The pressed button is gone with the answer.
   const say = (word: OwnWord) => onSay(word, () => stands.current?.focus());
   return (
     <div className={styles.place} data-within={isWithin || undefined}>

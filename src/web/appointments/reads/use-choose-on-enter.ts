@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface ChooseOnEnter {
   text: string;
-  /** What is found is of all of the text, or cannot be found. */
+  /** The results are those of the whole text, or the search failed. */
   isSettled: boolean;
   /** Chooses what was found for the text, if anything was. */
   choose: () => void;

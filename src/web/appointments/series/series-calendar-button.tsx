@@ -5,7 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { openFile } from '../../components/file/open-file.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 
-/** One calendar file with all sessions of a series that stand. */
+/** A calendar file with all sessions of a series that stand. */
 export function SeriesCalendarButton({ seriesId }: { seriesId: string }) {
   const calendar = useMutation(
     api.patient.series.calendar.mutationOptions({

@@ -5,7 +5,7 @@ import { formatMoment } from '../../format/format.ts';
 
 interface OfferTakenProps {
   booked: NonNullable<WaitlistEntry['booked']>;
-  /** Whose it is, where that is not who is signed in. */
+  /** The patient, if another than the signed-in one. */
   forName?: string | undefined;
   clinic: Clinic;
 }

@@ -2,7 +2,7 @@ import type { DniCard } from '../../../domain/people/dni-card.ts';
 import { cardQuestions } from '../../forms/card-questions.ts';
 import { Notice } from '../problem/notice.tsx';
 
-/** What a card did not say for sure. */
+/** Questions about what a card left unsure. */
 export function CardQuestions({ card }: { card: Omit<DniCard, 'dni'> }) {
   const questions = cardQuestions(card);
   if (questions.length === 0) return null;

@@ -29,7 +29,7 @@ export function NameField({ parts, onParts, ...input }: NameFieldProps) {
     field.current?.focus();
   }
   return (
-    // What is understood is shown while it is typed: it moves nothing on the page when the field is left.
+    // The understood name is shown while the user types: it moves nothing on the page when the field is left.
     <div className={styles.name}>
       <TextField
         {...input}

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../format/format-phone.ts';
 import styles from './without-dni.module.css';
 
-/** What a person without DNI does, beside a field that asks for it. */
+/** Help for a patient without a DNI, beside a field that asks for it. */
 export function WithoutDni({ phone }: { phone: string | undefined }) {
   return (
     <details className={styles.details}>

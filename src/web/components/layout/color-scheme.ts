@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../../session/session.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What a person chose last time. `public/early.js` reads the same key before the first paint. */
+/** The user's last choice. `public/early.js` reads the same key before the first paint. */
 export const colorSchemeKey = 'color_scheme';
 
 // By this attribute the theme's tokens and Mantine's variables choose.

@@ -18,7 +18,7 @@ import { RequestRow } from './request-row.tsx';
 
 interface Decided {
   request: ProfessionalRequest;
-  /** Of who was accepted; null: refused. */
+  /** The accepted professional; null: refused. */
   invitation: Invitation | null;
 }
 

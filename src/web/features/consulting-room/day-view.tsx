@@ -54,7 +54,7 @@ export function DayView(props: DayViewProps) {
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
 
-  /** Of the patient who has not arrived, and about whom a key asks. */
+  /** The patient who has not arrived, and about whom a key asks. */
   const [unarrivedId, setUnarrivedId] = useState<string | null>(null);
   const unarrived = appointments.find(({ id, status }) => id === unarrivedId && status === 'booked');
 

@@ -133,7 +133,7 @@ export function personOfSearch(text: string, card: PatientMatches['card']): Type
   return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: text.trim() };
 }
 
-/** What a card says; it replaces what is typed, also with nothing where the person is to be asked. */
+/** The fields of a card; they replace typed ones, and empty those that the patient is asked for. */
 export function typedCard({ dni, birthDate, sex, ...names }: Omit<DniCard, 'dni'> & { dni: string }) {
   return {
     dni: formatDni(dni),

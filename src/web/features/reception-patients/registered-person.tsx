@@ -10,7 +10,7 @@ import { identityOf, listedNameOf } from '../../format/person-words.ts';
 
 interface RegisteredPersonProps {
   error: unknown;
-  /** What was sent. */
+  /** The person as sent. */
   person: FilePerson | undefined;
   /** The file that was being changed; absent: a new one. */
   former?: { dni: string | null };

@@ -7,7 +7,7 @@ import { ActivationChanges } from '../../step-up/activation-changes.tsx';
 interface PasswordSetProps {
   role: PanelRole;
   name: string;
-  /** What an activation code changed beside; absent: by a link. */
+  /** The changes that an activation code made; absent: a link was used. */
   changes?: Changes;
 }
 

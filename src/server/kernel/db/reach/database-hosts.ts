@@ -1,4 +1,4 @@
-/** One server of `DATABASE_URL`, as the address that the driver understands. */
+/** A server of `DATABASE_URL`, as the address that the driver understands. */
 export interface DatabaseHost {
   /** Like `db1.clinica.example:5432`, for sentences. */
   place: string;
@@ -56,7 +56,7 @@ function splitPort(text: string): { host: string; port: string } {
   return { host, port };
 }
 
-/** What `target_session_attrs` asks for; null: nothing. */
+/** The value of `target_session_attrs`; null: it is not set. */
 export function sessionAttributes(connectionString: string): string | null {
   const query = connectionString.split('?')[1] ?? '';
   return new URLSearchParams(query).get('target_session_attrs');

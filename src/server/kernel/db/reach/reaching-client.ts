@@ -27,7 +27,7 @@ export class ReachingClient extends pg.Client {
     return undefined;
   }
 
-  /** What is said on a new connection before it is used. */
+  /** The statements run on a new connection before its first use. */
   protected async begin(): Promise<void> {}
 
   async #reach(): Promise<pg.Client> {

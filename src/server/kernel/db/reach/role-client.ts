@@ -11,7 +11,7 @@ export interface RoleConfig extends pg.ClientConfig {
   onRefused?: (refusal: NotOurSession) => void;
 }
 
-/** What was reached is not a session of PostgreSQL that can be written in, and that is this connection's alone. */
+/** Thrown if the reached session cannot be written in, or is shared with other connections. */
 export class NotOurSession extends Error {
   override readonly name = 'NotOurSession';
   /** That of a refused connection: requests are answered 503. */

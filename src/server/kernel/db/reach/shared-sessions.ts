@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Whether a pooler gives two open connections sessions of PostgreSQL by the transaction. By turns that any pooler must
+ * True if a pooler gives two open connections sessions of PostgreSQL by the transaction. By turns that any pooler must
  * betray itself in: one that hands out the last or the first free session gives the second connection what the first
  * had, and one that goes round gives the first connection two.
  */

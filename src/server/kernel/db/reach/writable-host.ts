@@ -16,7 +16,7 @@ export class NoWritableHost extends Error {
 
 export interface HostFound {
   place: string;
-  /** Of a server that takes writes: it grows with each promotion. */
+  /** The timeline of a server that takes writes; each promotion raises it. */
   timeline: number | null;
   isStandby: boolean;
   error: unknown;
@@ -82,7 +82,7 @@ async function probe({ url, place }: DatabaseHost): Promise<HostFound> {
 
 const known = new Map<string, WritableHost>();
 
-/** One for the whole process, so that a failover is found once. Null: the address names one server, or none. */
+/** Shared by the process, so that a failover is found once. Null: the address names at most one server. */
 export function writableHostOf(connectionString: string): WritableHost | null {
   const before = known.get(connectionString);
   if (before) return before;

@@ -33,7 +33,7 @@ export interface PayerRow {
   planName: string | null;
 }
 
-/** Of each of these patients the first coverage on file that the clinic works with. */
+/** The first coverage on file of each of these patients that the clinic works with. */
 export async function listFirstPayers(db: Database, patientIds: readonly string[]): Promise<PayerRow[]> {
   if (patientIds.length === 0) return [];
   const { rows } = await sql<PayerRow>`

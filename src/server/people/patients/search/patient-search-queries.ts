@@ -99,7 +99,7 @@ function hasNumber(digits: string): RawBuilder<unknown> {
     or patient.document_number like ${part})`;
 }
 
-/** One more part of the union: names that sound like a word, or have it as two; nothing for short words. */
+/** Another part of the union: names that sound like a word, or have it as two; nothing for short words. */
 function likeSounding({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   if (!words.some(isHeard)) return sql``;
   const conditions = [

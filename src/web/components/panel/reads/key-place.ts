@@ -2,7 +2,7 @@ import type { KeyPlace } from './key-run.ts';
 
 const textless = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
-/** Whether keys there are not shortcuts: in a field, a list of choices, a tick. */
+/** True if keys there are not shortcuts: in a field, a list of choices, a tick. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, select, textarea, [role="combobox"]') !== null;
@@ -10,7 +10,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open], [role=dialog]') !== null;
 
-/** What a key pressed there may do. */
+/** The effects that a key may have there. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (takesText(target)) return 'field';
   return isTyping(target) || isDialogOpen() ? 'control' : 'shortcuts';
@@ -22,7 +22,7 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || target instanceof HTMLTextAreaElement;
 }
 
-/** Whether a reader's Enter there ends a line, or is the field's own. */
+/** True if a reader's Enter there ends a line, or is the field's own. */
 export function takesEnter(target: Element): boolean {
   return target.closest('[data-takes-reads], textarea, [contenteditable]') !== null;
 }

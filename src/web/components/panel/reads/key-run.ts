@@ -6,7 +6,7 @@
 /** The keys of a reader are less than this apart; two presses of a hand are not. */
 export const READER_GAP_MS = 50;
 
-/** What begins like a DNI or a card goes on for so long, however slow its reader is. */
+/** A text that begins like a DNI or a card may last this long, however slow its reader is. */
 const NUMBER_PAUSE_MS = 500;
 
 /** In a field a quick hand may type so many characters as fast as a reader, and Enter after them. */
@@ -40,7 +40,7 @@ export interface KeyRun {
 }
 
 /**
- * What a key is: the `first` of a possible read, one `within` a read, its `end`, or a key of a hand that begins no read.
+ * The part of a key in a read: the `first` of a possible read, one `within` a read, its `end`, or `other`, pressed by hand.
  */
 export type KeyKind = 'first' | 'within' | 'end' | 'other';
 
@@ -49,7 +49,7 @@ export const beginsLikeNumber = (key: string): boolean => /^[\d@"]$/.test(key);
 export const isModifierKey = (key: string): boolean =>
   ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'].includes(key);
 const isEnd = (key: string) => key === 'Enter' || key === 'Tab';
-/** Of a layout without that character, or of an input method, a reader's key has no text. */
+/** With a layout that lacks the character, or an input method, a reader's key has no text. */
 const hasNoText = (key: string) => ['Dead', 'Process', 'Unidentified'].includes(key);
 
 /** More keys than these make a key after them the end of a read. */

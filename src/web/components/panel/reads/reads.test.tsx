@@ -65,9 +65,9 @@ interface PageWithKeys {
   role: 'reception' | 'doctor' | 'admin';
   path: string;
   prepare: (fake: FakeApi) => void;
-  /** What has the focus while the card is read, in turn; null: the page itself. */
+  /** The elements that have the focus while the card is read, in turn; null: the page itself. */
   places: (() => Promise<HTMLElement | null>)[];
-  /** Whether what is read is looked for, or else said. */
+  /** True if what is read is looked for, or else said. */
   looksFor: boolean;
 }
 
@@ -152,7 +152,7 @@ async function openPage({ role, path, prepare }: PageWithKeys) {
   return page;
 }
 
-/** What is asked of the server to show something; whatever else is asked acts. */
+/** The calls that only show something; every other call acts. */
 const showing =
   /\.(get|list|count|next|patients|mine|history|week|day|summary|of\w+|screens|soonest|clinic|samePerson)$/;
 

@@ -4,7 +4,7 @@ import { beginsLikeNumber, followKey, isModifierKey, type KeyRun, READER_GAP_MS 
 import { sayRead } from './said-read.ts';
 
 /*
- * One guard for all keys of a panel: what a card reader types is never a shortcut, and its Enter presses nothing. What
+ * The guard for all keys of a panel: a card reader's text is never a shortcut, and its Enter presses nothing. What
  * is read goes to the page or dialog that takes it, or else it is said that nothing was done.
  */
 
@@ -31,7 +31,7 @@ const takers: ReadTaker[] = [];
 let users = 0;
 let run: KeyRun | null = null;
 let held: HeldKey | null = null;
-/** Of a read, what no field received; null while no read is kept from the page. */
+/** The part of a read that no field received; null: no read is kept from the page. */
 let kept: string | null = null;
 let pause: ReturnType<typeof setTimeout> | undefined;
 /** Keys whose release must not press a button either. */
@@ -139,7 +139,7 @@ function keepFromPage(event: KeyboardEvent, textBefore: string): void {
   pause = setTimeout(() => endRead(false), READ_PAUSE_MS);
 }
 
-/** Whether a field has the focus that takes the rest. */
+/** True if a field has the focus that takes the rest. */
 function begin(text: string): boolean {
   const taker = presentTaker();
   if (!taker) return false;

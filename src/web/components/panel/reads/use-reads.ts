@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { guardKeys, type ReadTaker, takeReads } from './reads.ts';
 
-/** What a card reader types is no shortcut on the page, and its Enter presses nothing. */
+/** A card reader's text is no shortcut on the page, and its Enter presses nothing. */
 export function useReadGuard(): void {
   useEffect(guardKeys, []);
 }

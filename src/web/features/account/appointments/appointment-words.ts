@@ -6,7 +6,7 @@ export function placeOf({ roomName }: UpcomingAppointment, { address, city }: Cl
   return [`${address}, ${city}`, roomName].filter(Boolean).join(' · ');
 }
 
-/** Whether it may be waited for an earlier time in its place: its patient is not there, nor late. */
+/** True if it may be waited for an earlier time in its place: its patient is not there, nor late. */
 export function canBeSooner({ status, isLate }: Pick<UpcomingAppointment, 'status' | 'isLate'>): boolean {
   return status === 'booked' && !isLate;
 }

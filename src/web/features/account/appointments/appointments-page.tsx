@@ -45,7 +45,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
     error: appointments.error ?? clinic.error,
     refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
   };
-  // Who arrived meanwhile needs no words on how to come.
+  // A patient who arrived meanwhile needs no words on how to come.
   const isHere = appointments.data?.some(({ id, status }) => id === newId && status !== 'booked');
   const shownBooked = isHere ? null : justBooked;
   return (

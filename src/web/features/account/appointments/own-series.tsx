@@ -20,7 +20,7 @@ interface Series {
   sessions: UpcomingAppointment[];
 }
 
-/** What is done with all sessions of a series at once: one calendar file, and cancelling them. Nothing without a series. */
+/** Acts on all sessions of a series at once: one calendar file, and cancelling. Renders nothing without a series. */
 export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppointment[]; clinic: Clinic }) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export function useLiveAppointments(): void {
   useLive('patient', (changes) => {
     void queryClient.invalidateQueries({ queryKey: api.patient.queue.places.key() });
     if (changes.every(({ kind }) => kind === 'queue')) {
-      // Of the appointments of the family the stream tells this alone.
+      // The stream tells nothing else about the family's appointments.
       const shown = queryClient.getQueryData(list.queryKey());
       if (shown?.some(isOfFamilyToday)) void queryClient.invalidateQueries({ queryKey: list.key() });
       return;

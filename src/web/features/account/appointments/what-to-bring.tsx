@@ -10,7 +10,7 @@ interface WhatToBringProps {
   clinic: Clinic;
 }
 
-/** What a patient who arrived may still do: send papers and answer forms. What to bring is over. */
+/** A patient who arrived may still send papers and answer forms. */
 export function WhileWaiting({ appointmentId }: { appointmentId: string }) {
   return (
     <div className={styles.whileWaiting}>

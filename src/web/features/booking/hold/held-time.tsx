@@ -58,7 +58,7 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
   );
 }
 
-/** Whether taking or booking this very time was refused because somebody else has it. */
+/** True if taking or booking this very time was refused because somebody else has it. */
 function isLostBy(
   {
     isError,

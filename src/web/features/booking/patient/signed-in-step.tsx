@@ -48,7 +48,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
   const [isTried, setTried] = useState(false);
   const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
-  // Who is not asked books as they searched, or as the file of whom they act for says.
+  // A patient who is not asked books as they searched, or by the file of the patient they act for.
   const isPayerAsked = isAsked && chosen !== null;
   const order = {
     ...{ holdId, ...(patientId && { patientId }) },

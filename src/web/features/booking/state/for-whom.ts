@@ -38,7 +38,7 @@ export interface ForWhom {
   /** Of what is for children it was said that it is for whom it is booked, in this booking. */
   isSaid: boolean;
   say: () => void;
-  /** Who pays for somebody of the family; undefined: for who is signed in. */
+  /** The payer for a relative; undefined: for the signed-in patient. */
   payerFor: (patientId: string | undefined) => PayerFor;
   /** Chooses who pays for that person. */
   sayPayer: (patientId: string | undefined, coverage: string | undefined) => void;
@@ -46,7 +46,7 @@ export interface ForWhom {
   problemOf: (error: unknown) => Problem;
 }
 
-/** Who pays for a person. */
+/** The payer for a patient. */
 export interface PayerFor {
   /** As the address names it; undefined: it is not known, and asked. */
   coverage: string | undefined;
@@ -72,7 +72,7 @@ export function useForWhom({
   const insurers = useQuery(api.public.clinic.insurers.queryOptions()).data;
   // By person: who pays, where it was chosen for them in this booking.
   const [said, setSaidPayers] = useState<Readonly<Record<string, string | undefined>>>({});
-  // What was searched with for who is signed in, before somebody else was chosen.
+  // The coverage that the signed-in patient searched with, before a relative was chosen.
   const [searched, setSearched] = useState(isSelf ? cobertura : undefined);
   useEffect(() => {
     if (isSelf && !isPicked) setSearched(cobertura);

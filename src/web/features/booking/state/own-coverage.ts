@@ -17,7 +17,7 @@ export interface Represented {
   patientId: string;
   name: string;
   birthDate: string | null;
-  /** Who pays for them where nobody is named; null: nothing is on file. */
+  /** The payer on file; null: there is none. */
   coverage: OwnCoverage | null;
 }
 

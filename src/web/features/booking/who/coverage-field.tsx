@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/field/text-field.tsx';
 
 interface CoverageFieldProps {
   insurers: Insurer[];
-  /** Whose it is, where the screen has those of several people. */
+  /** The patient's name, if the screen has several patients. */
   of?: string;
   chosen: string | undefined;
   hint?: string | undefined;

@@ -86,7 +86,7 @@ test('of whom nothing is on file it is asked, and nothing goes on before', async
   const field = await coverage();
   expect(field.value).toBe('');
   expect(screen.getByText('No la tenemos anotada: elíjala aquí.')).toBeTruthy();
-  // What another's coverage would cost is not said of her.
+  // The price by another patient's coverage is not shown for her.
   expect(screen.queryByText(/^Cambia l/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Elija una cobertura, o pago particular.')).toBeTruthy();

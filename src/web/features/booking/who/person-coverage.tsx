@@ -5,13 +5,13 @@ import { CoverageField } from './coverage-field.tsx';
 
 interface PersonCoverageProps {
   forWhom: ForWhom;
-  /** Whose coverage; undefined: that of who is signed in. */
+  /** The patient of the coverage; undefined: the signed-in one. */
   patientId: string | undefined;
   /** It was asked for, and not chosen. */
   isTried?: boolean;
 }
 
-/** Who pays for one of the family: what is on file for them, or what is chosen here for them alone. */
+/** The payer for a relative: the coverage on file, or the one chosen here for that relative alone. */
 export function PersonCoverage({ forWhom, patientId, isTried = false }: PersonCoverageProps) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   if (!insurers.data) return null;

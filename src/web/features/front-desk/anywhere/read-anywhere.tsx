@@ -3,7 +3,7 @@ import { useReads } from '../../../components/panel/reads/use-reads.ts';
 import { ReadsDialog } from './reads-dialog.tsx';
 
 /**
- * What is read, or a number that is typed, on a page of the counter beside the day: it is looked for in the day, and an
+ * A card that is read, or a number that is typed, on any other page of the counter: it is looked for in the day, and an
  * arrival is asked about over the page.
  */
 export function ReadAnywhere() {

@@ -20,14 +20,14 @@ interface ReadLinesProps {
   acts: AppointmentActs;
   today: string;
   timeZone: string;
-  /** Whether the question about the one person found by it has the focus. */
+  /** True if the question about the one person found by it has the focus. */
   isAskedAtOnce: (readId: number) => boolean;
   onArrive: (patient: FoundPatient) => void;
   /** Another page is gone to. */
   onLeave: () => void;
 }
 
-/** What was found by each text, the last one first. */
+/** The results of each text, the last one first. */
 export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
   const navigate = useNavigate();
   function seeInDay(text: string) {

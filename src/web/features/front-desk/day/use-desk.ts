@@ -91,7 +91,7 @@ export function useOpenDesk(props: DeskDayProps) {
     const id = place?.dataset.appointment ?? place?.dataset.found;
     return id === undefined ? undefined : find(id);
   }
-  /** Of the people found, the one whose line has the focus. */
+  /** The found patient whose line has the focus. */
   function focusedPerson() {
     const place = document.activeElement?.closest<HTMLElement>('[data-person]');
     return people.found.data?.patients.find(({ id }) => id === place?.dataset.person);

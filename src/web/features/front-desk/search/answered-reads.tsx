@@ -11,7 +11,7 @@ interface AnsweredReadsProps {
   reads: SearchReads;
 }
 
-/** What became of texts that were entered one upon the other, each in a line. */
+/** The outcomes of texts entered one upon the other, a line each. */
 export function AnsweredReads({ desk, reads }: AnsweredReadsProps) {
   const { lines, dropAll } = reads;
   if (lines.length === 0) return null;

@@ -13,7 +13,7 @@ import type { SearchReads } from './use-search-reads.ts';
  */
 export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchReads }) {
   const { searchBox, text, type, searchBoxPress } = desk;
-  /** What comes next begins a text, in place of the one that was entered. */
+  /** The next key begins a text, in place of the entered one. */
   const begins = useRef(false);
 
   useReads({

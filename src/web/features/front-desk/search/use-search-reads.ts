@@ -9,7 +9,7 @@ import { foundActs } from './found-acts.ts';
 import { focusFirstAppointment, focusFirstResult } from './result-focus.ts';
 import type { SearchDesk } from './search-desk.ts';
 
-/** What an entered text led to, where the search box held another text by then. */
+/** The outcome of an entered text, if the search box held another text by then. */
 export type ReadAnswer =
   | { kind: 'waiting' }
   | { kind: 'appointment'; appointmentId: string; name: string }
@@ -134,7 +134,7 @@ export function useSearchReads(desk: SearchDesk) {
       known: of === text && isReady ? (found.data ?? nobody) : undefined,
       onAdded(read) {
         entered.current = read;
-        // What was noted is seen in the day by now; what asks for an answer stays.
+        // The day shows what was noted by now; a question stays.
         setReads((before) => [
           ...(before.some(isWaiting) ? before : before.filter(isLeft)).slice(1 - MOST_LINES),
           { ...read, answer: { kind: 'waiting' } },
@@ -161,7 +161,7 @@ export function useSearchReads(desk: SearchDesk) {
     drop,
     dropAll: () => setReads([]),
     takeBack,
-    /** Whether the text in the box was entered, so that the next one replaces it. */
+    /** True if the text in the box was entered, so that the next one replaces it. */
     isEntered: () => entered.current !== null && entered.current.text === text,
     beginText: () => {
       entered.current = null;
