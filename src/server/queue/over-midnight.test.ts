@@ -106,9 +106,9 @@ describe('in a session that goes on past midnight', () => {
     const own = { ...call, appointmentId: expected.id };
     const pays = await setCoverage(services, { ...own, seen, coverage: null });
     expect(pays).toMatchObject({ ok: true });
-    const noted = {
+    const noted: Parameters<typeof noteAdmission>[1]['noted'] = {
       ...{ orderState: 'present', orderNumber: null, orderDay: null, authorizationNumber: null },
-    } as const;
+    };
     expect(await noteAdmission(services, { ...own, seenVersion: 0, noted })).toMatchObject({ ok: true });
   });
 
