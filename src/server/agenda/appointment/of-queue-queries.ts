@@ -23,6 +23,7 @@ export function ofEveningBefore({ from, now }: Pick<QueueDay, 'from' | 'now'>): 
  * The appointments of which the queue of a day is made: those of that day, and those of the evening before. All that counts
  * who waits asks this: counter, queue, dashboard and screens. Of `appointment` in the statement.
  */
-export function ofQueue(day: QueueDay): RawBuilder<boolean> {
-  return sql`((appointment.starts_at >= ${day.from} and appointment.starts_at < ${day.to}) or ${ofEveningBefore(day)})`;
+export function ofQueue({ from, to, now }: QueueDay): RawBuilder<boolean> {
+  return sql`((appointment.starts_at >= ${from} and appointment.starts_at < ${to})
+    or ${ofEveningBefore({ from, now })})`;
 }
