@@ -77,6 +77,8 @@ export async function findAttention(
         from (select name, until from access_alarms where until > ${now}
           union all select 'record_opened_alone', max(closes_until) from account_openings
             where closes_until > ${now} having count(*) > 0
+          union all select 'family_opened_alone', max(record_closed_until) from family_links
+            where record_closed_until > ${now} and ended_at is null having count(*) > 0
           union all select 'doctor_email_moved', max(email_moved_at + record_wait()) from system_users
             where role = 'Doctor' and email_moved_at + record_wait() > ${now}::timestamptz having count(*) > 0) lasting)
         as alarms,

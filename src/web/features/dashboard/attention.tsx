@@ -174,9 +174,21 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
     return {
       id: kind,
       title,
-      text: 'Anotó su e-mail, le dio el código o las dos cosas. El paciente fue avisado y su historia queda cerrada 48 horas, salvo que otra persona verifique su identidad. Confirme que el paciente estuvo en la clínica.',
+      text: 'Anotó su e-mail, le dio el código o las dos cosas. Su historia queda cerrada 48 horas, salvo que otra persona verifique su identidad; el aviso al paciente está en Mensajes. Confirme que el paciente estuvo en la clínica.',
       action: (
         <ButtonLink to="/admin/audit" search={{ evento: 'account_opened' }}>
+          Ver quién
+        </ButtonLink>
+      ),
+    };
+  }
+  if (kind === 'family_opened_alone') {
+    return {
+      id: kind,
+      title,
+      text: 'Anotó un vínculo familiar que abre la historia. Lo escrito queda cerrado 48 horas, salvo que otra persona de recepción vea también el documento; el aviso a la persona está en Mensajes. Confirme que estuvieron en la clínica.',
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'family_linked' }}>
           Ver quién
         </ButtonLink>
       ),

@@ -183,6 +183,38 @@ describe('an official hour that changes', () => {
   });
 });
 
+test.each([
+  [
+    'record_opened_alone',
+    'Una sola persona de recepción abrió la cuenta de un paciente',
+    /queda cerrada 48 horas, salvo que otra persona verifique su identidad/,
+    '/admin/audit?evento=account_opened',
+  ],
+  [
+    'family_opened_alone',
+    'Una sola persona de recepción dejó que alguien vea la historia de otra persona',
+    /salvo que otra persona de recepción vea también el documento/,
+    '/admin/audit?evento=family_linked',
+  ],
+  [
+    'doctor_email_moved',
+    'Se cambió el e-mail con el que ingresa un profesional',
+    /ese ingreso no abre historias durante 48 horas/,
+    '/admin/audit?evento=doctor_changed',
+  ],
+] as const)(
+  '%s is told to the administrator, with what holds meanwhile and who did it',
+  async (kind, title, text, href) => {
+    const fake = withDay();
+    fake.clinicAdmin.dashboard.attention.alarms = [{ kind, until: '2026-11-18T12:25:00.000Z' }];
+    await openPanel('admin', '/admin/dashboard', { fake });
+    const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+    expect(list.getByText(title)).toBeTruthy();
+    expect(list.getByText(text)).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Ver quién' }).getAttribute('href')).toBe(href);
+  },
+);
+
 test('what waits for somebody is named, with the way to it', async () => {
   const fake = withDay();
   Object.assign(fake.clinicAdmin.dashboard.attention, {
