@@ -1,7 +1,7 @@
 import { adminAccessContract, adminRequestsContract } from './admin/access.ts';
 import { adminAuditContract } from './admin/audit.ts';
 import { adminClinicContract } from './admin/clinic.ts';
-import { adminDashboardContract } from './admin/dashboard.ts';
+import { adminDashboardContract, adminHoursContract } from './admin/dashboard.ts';
 import { adminDiagnosisListsContract } from './admin/diagnosis-lists.ts';
 import { adminDoctorsContract } from './admin/doctors.ts';
 import { adminHolidaysContract } from './admin/holidays.ts';
@@ -197,6 +197,7 @@ export const contract = {
     requests: adminRequestsContract,
     clinic: adminClinicContract,
     dashboard: adminDashboardContract,
+    hours: adminHoursContract,
     installation: adminInstallationContract,
     contingency: contingencyContract,
     setUp: adminSetUpContract,

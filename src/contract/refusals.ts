@@ -407,8 +407,10 @@ export const refusals = {
     data: z.strictObject({
       until: InstantSchema,
       because: z
-        .enum(['counter', 'email_moved'])
-        .describe("counter: the patient's code or e-mail; email_moved: the professional's new e-mail."),
+        .enum(['counter', 'email_moved', 'family'])
+        .describe(
+          "counter: the patient's code or e-mail; email_moved: the professional's new e-mail; family: the link by which somebody acts for another.",
+        ),
     }),
   },
   ACTING_ENDED: {

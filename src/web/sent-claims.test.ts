@@ -7,15 +7,35 @@ import type { Sending } from './format/told-words.ts';
 import * as told from './format/told-words.ts';
 
 /*
- * A sentence that says "le enviamos" is true only where something leaves. Those of `told-words.ts` are tried here with and
- * without mail; any other one in the sources is named below, with what decides it. A new one fails until it has a decision.
+ * A sentence that says "le enviamos" is true only where something leaves. The sentences are looked for in all sources, by the
+ * verbs in which Spanish says it. Those of `told-words.ts` are tried here with and without mail; any other one is named below,
+ * with what decides it. A new one fails until it has a decision.
  */
 
-const claim =
-  /\b(?:enviamos|enviaremos|mandamos|mandaremos|avisamos|avisaremos|escribimos|escribiremos)\b|\b(?:se le avisa|le llegan?|en unos minutos recibe|recibi[óo] por (?:e-mail|correo)|revise (?:su|el) correo|enviado a)\b/i;
-const everyClaim = new RegExp(claim.source, 'gi');
+// The clinic as "nosotros" or as another, in the present, the future and the past; and what reaches the person by itself.
+const verbs = ['envi', 'mand', 'avis'].flatMap((stem) =>
+  ['amos', 'aremos', 'ará', 'arán'].map((end) => `${stem}${end}`),
+);
+const phrases = [
+  ...[
+    'escribimos',
+    'escribiremos',
+    'hemos (?:enviado|mandado|avisado)',
+    'le mandan?',
+    'le enviaron',
+    'le avisaron',
+  ],
+  ...['se les? (?:avisa|avisará|avisó|envía|enviará|envió|manda|mandará|mandó|escribe|escribirá)'],
+  ...['les? llegan?', 'les? llegar(?:á|án)', 'en unos minutos recibe', 'recibir(?:á|án)'],
+  ...['(?:fue|fueron|está|están|queda|quedan) avisad[oa]s?', 'recibi[óo] por (?:e-mail|correo)'],
+  ...['revise (?:su|el) correo', 'enviad[oa]s? a', '(?:correo|e-mail|mensaje|aviso) en camino'],
+];
+const claim = new RegExp(`(?<![\\p{L}])(?:${[...verbs, ...phrases].join('|')})(?![\\p{L}])`, 'iu');
+const everyClaim = new RegExp(claim.source, 'giu');
 
-const sources = ['src/web', 'src/contract', 'src/server/edge/pages', 'src/server/edge/files'];
+const sources = ['src/web', 'src/contract', 'src/domain', 'src/server'];
+/** Invented texts of invented people. */
+const invented = 'src/server/ops/demonstration/';
 
 /** How many claims a file outside `told-words.ts` makes, and why they are true. */
 const decided: Record<string, [count: number, why: string]> = {
@@ -32,10 +52,16 @@ const decided: Record<string, [count: number, why: string]> = {
   // The server asks for such a code only where it sends e-mail (newcomer-ladder.test.ts).
   'src/web/newcomers/newcomer-code.tsx': [7, 'EMAIL_CODE_NEEDED, refused only with a mail server'],
   'src/contract/refusal-sentences.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
+  'src/web/features/waitlist-desk/waitlist-words.ts': [1, 'of a message that left (waitlist-at-desk.test.ts)'],
   // The sentence itself tells both cases.
   'src/web/features/front-desk/move/move-appointment.tsx': [1, 'says what happens where it cannot leave'],
   'src/web/appointments/acts/cancel-dialog.tsx': [1, 'says what happens where it cannot leave'],
   // No promise of a message.
+  'src/domain/messages/default-templates.ts': [2, 'the text of a message: whoever reads it got it'],
+  'src/server/edge/files/unsubscribe-page.ts': [2, 'says that nothing arrives any more'],
+  'src/web/appointments/origins/origin-dialog.tsx': [1, 'says that nobody is told'],
+  'src/web/features/dashboard/keep-hours.tsx': [1, 'says that nobody is told'],
+  'src/web/features/messages/hand-words.ts': [1, 'what the key notes, of who was told by hand'],
   'src/web/features/waitlist-desk/reason-dialog.tsx': [1, 'says that nobody is told'],
   'src/web/features/reception-patients/identity-part.tsx': [1, 'what the phone is for, by hand too'],
   'src/web/features/reception-patients/person-fields.tsx': [1, 'how the person is addressed'],
@@ -63,11 +89,45 @@ const wordsOf = (file: string) =>
 test('every sentence that says that something is sent has a decision, and every decision a sentence', () => {
   const counted = sources
     .flatMap(filesIn)
-    .filter((file) => file !== 'src/web/format/told-words.ts')
+    .filter((file) => file !== 'src/web/format/told-words.ts' && !file.startsWith(invented))
     .map((file) => [file, [...wordsOf(file).matchAll(everyClaim)].length] as const)
     .filter(([, count]) => count > 0);
   const known = Object.entries(decided).map(([file, [count]]) => [file, count]);
   expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(known));
+});
+
+test.each([
+  ...[
+    'Le enviamos un código.',
+    'Ya se le envió el enlace.',
+    'Le llegará un correo.',
+    'Le mandamos un aviso.',
+  ],
+  ...[
+    'El paciente fue avisado.',
+    'La clínica le avisará.',
+    'Recibirá un e-mail.',
+    'A los pacientes se les avisa.',
+  ],
+  ...['Le hemos enviado la confirmación.', 'Se lo mandaremos por WhatsApp.', 'Le escribiremos cuando esté.'],
+])('«%s» is found wherever it is written', (sentence) => {
+  expect(sentence).toMatch(claim);
+});
+
+test.each([
+  'Envíe el turno a quien quiera.',
+  'No se envió, porque no hay conexión.',
+  'Los papeles que envió.',
+])('«%s» promises nothing of the clinic', (sentence) => {
+  expect(sentence).not.toMatch(claim);
+});
+
+const byToldBy = Object.entries(decided).filter(([, [, why]]) => why.startsWith('toldBy'));
+test.each(byToldBy)('%s says of who is told by nothing that nothing is sent', (file) => {
+  const words = wordsOf(file);
+  const tables = [...words.matchAll(/none: '([^']*)'/g)].map(([, sentence = '']) => sentence);
+  const ofNone = tables.length > 0 ? tables : [confirmationWords({ toldBy: 'none' })];
+  for (const sentence of ofNone) expect(isDenied(sentence) || !claim.test(sentence), sentence).toBe(true);
 });
 
 const mail: Sending = { sendsEmail: true, sendsMessages: true, isDemo: false };
@@ -101,7 +161,8 @@ const byAnswer: Record<string, (toldBy: ToldBy) => unknown> = {
 /** They say nothing by themselves. */
 const notWords = ['codePlace', 'noMailWords'];
 
-const isDenied = (sentence: string) => /\b(?:no le enviaremos|no envía|no sale|no salió)\b/i.test(sentence);
+const isDenied = (sentence: string) =>
+  /\b(?:no le enviaremos|no le enviamos|no envía|no sale|no salió)\b/i.test(sentence);
 const claims = (words: unknown) =>
   saidBy(words).filter((sentence) => claim.test(sentence) && !isDenied(sentence));
 

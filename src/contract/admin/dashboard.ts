@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { get } from '../signed-in-routes.ts';
+import { FamilyNamesSchema } from '../person-fields.ts';
+import { get, post } from '../signed-in-routes.ts';
 import { AlarmSchema, OriginSchema } from '../staff/origins.ts';
 
 export const DayCountsSchema = named('DayCounts', 'How many appointments of a day stand where.', {
@@ -131,4 +132,45 @@ export type Dashboard = z.infer<typeof DashboardSchema>;
 
 export const adminDashboardContract = {
   get: get('/dashboard', 'Shows the day, and what needs somebody').output(DashboardSchema),
+};
+
+const HourToKeepSchema = named('HourToKeep', 'An appointment that shows another hour than promised.', {
+  appointmentId: z.uuid(),
+  code: z.string(),
+  patientName: z.string(),
+  familyNames: FamilyNamesSchema,
+  doctorName: z.string(),
+  startsAt: InstantSchema.describe('When it is now.'),
+  keptStartsAt: InstantSchema.describe('When it is by the promised hour.'),
+});
+export type HourToKeep = z.infer<typeof HourToKeepSchema>;
+
+const HoursToKeepSchema = named('HoursToKeep', {
+  differsFrom: InstantSchema.nullable().describe(
+    'From when on the official hour is another; null: it is not, or the hours were kept.',
+  ),
+  count: z.int32().describe('How many appointments show another hour than promised.'),
+  hours: z.array(HourToKeepSchema).describe('By when they are; at most five hundred.'),
+});
+export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
+
+const HoursKeptSchema = named('HoursKept', {
+  isNew: z.boolean().describe('False: somebody did it before, or there was nothing to do.'),
+  count: z.int32().describe('How many appointments keep the promised hour by it.'),
+  left: z
+    .array(HourToKeepSchema)
+    .describe('Those whose promised hour another patient has by now: they stay as they are.'),
+});
+export type HoursKept = z.infer<typeof HoursKeptSchema>;
+
+/** Keeping the promised hour of appointments after the country changed its official one. */
+export const adminHoursContract = {
+  list: get('/promised-hours', 'The appointments that show another hour than promised').output(
+    HoursToKeepSchema,
+  ),
+  keep: post(
+    '/promised-hours/kept',
+    'Keeps the promised hour of all appointments',
+    'Absences and extra sessions keep theirs too. Nobody is written to: for patients the hour stays. Once for each change of the official hour; a repeat tells what was done.',
+  ).output(HoursKeptSchema),
 };

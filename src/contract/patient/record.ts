@@ -25,11 +25,16 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   name: z.string().describe('As it stood then.'),
   role: z.enum(['doctor', 'patient', 'representative', 'reception']),
   purpose: z
-    .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email'])
+    .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email', 'family_link'])
     .describe(
-      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter; a representative who read or took it; no read: an activation code of this user was used, or this user verified an e-mail.',
+      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter; a representative who read or took it; no read: an activation code of this user was used, this user verified an e-mail, or let another person see the record.',
     ),
-  reason: z.string().nullable().describe('Of one opened by exception: what the doctor wrote.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Of one opened by exception: what the doctor wrote; of one that a user let another person see: whom.',
+    ),
   firstAt: InstantSchema,
   lastAt: InstantSchema,
   count: z

@@ -27,9 +27,10 @@ export const AlarmSchema = named('AccessAlarm', {
       'holds_attack',
       'staff_guessing',
       'record_opened_alone',
+      'family_opened_alone',
       'doctor_email_moved',
     ])
-    .describe('What somebody attempts. The last two are told to administrators alone.'),
+    .describe('What somebody attempts. The last three are told to administrators alone.'),
   until: InstantSchema.describe('Until when it is told.'),
 });
 export type AccessAlarm = z.infer<typeof AlarmSchema>;

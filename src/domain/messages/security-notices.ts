@@ -14,6 +14,7 @@ export const SECURITY_NOTICES = [
   'family_at_13',
   'family_at_16',
   'family_at_18',
+  'family_record_opened',
   'record_exception',
 ] as const;
 
@@ -25,7 +26,7 @@ export function isSecurityNotice(what: unknown): what is SecurityNotice {
 
 /** Whether it cannot have been the person themselves: what they are told does not ask. */
 export function isOthersAct(what: SecurityNotice): boolean {
-  return what === 'record_exception' || what.startsWith('family_at_');
+  return what === 'record_exception' || what.startsWith('family_');
 }
 
 /** What happened, and what to do if the person did not do it; usually they did. */
@@ -91,6 +92,13 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
     happened: 'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
     advice:
       'Si la persona quiere seguir con esa ayuda, la renueva en Mi familia, o llame a la clínica. Sus turnos siguen en pie y son suyos.',
+  },
+  // Without who, which they read in their account: anybody may see a message.
+  family_record_opened: {
+    happened:
+      'En recepción se anotó que otra persona actúa por usted y puede ver su historia clínica. La verá dentro de 48 horas.',
+    advice:
+      'Si no está de acuerdo, llame a la clínica cuanto antes y lo quitamos. Quién lo anotó está en su cuenta: Mi historia, «Quién vio mi historia».',
   },
   // Without who and why, which the person reads in their account: anybody may see a message.
   record_exception: {

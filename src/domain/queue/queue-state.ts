@@ -12,14 +12,27 @@ export function overnightSince(now: number): number {
   return now - OVERNIGHT_HOURS * 3_600_000;
 }
 
-/** Whether who came on the day before is still of the queue: here, and come shortly before midnight. */
+export interface Overnight {
+  status: string;
+  startsAt: number;
+  arrivedAt: number | null;
+  /** When the clinic day of the appointment ends: at midnight, or with a session that goes on past it. */
+  dayEndsAt: number;
+}
+
+/**
+ * Whether an appointment of the day before is still of the queue: its session goes on, or its patient is here and came
+ * shortly before midnight.
+ */
 export function isOvernight(
-  { status, startsAt, arrivedAt }: { status: string; startsAt: number; arrivedAt: number | null },
+  { status, startsAt, arrivedAt, dayEndsAt }: Overnight,
   { now, dayStartsAt }: { now: number; dayStartsAt: number },
 ): boolean {
-  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null) return false;
   const isOfDayBefore = startsAt < dayStartsAt && startsAt >= dayStartsAt - 24 * 3_600_000;
-  return isOfDayBefore && arrivedAt >= overnightSince(now);
+  if (!isOfDayBefore) return false;
+  if (status === 'booked') return now < dayEndsAt;
+  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null) return false;
+  return now < dayEndsAt || arrivedAt >= overnightSince(now);
 }
 
 /** waiting: to be called. out: left for a moment. called: called, and not inside yet. inRoom: with the doctor. */

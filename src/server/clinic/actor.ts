@@ -9,6 +9,8 @@ export interface ActingFor {
   /** The words of it that may be told below N2. */
   toldName: string;
   kind: FamilyKind;
+  /** Until when nothing that was written is opened by it; null: it is open. */
+  recordClosedUntil: Date | null;
   /** What the link opens now; null: nothing any more. */
   scope: FamilyScope | null;
 }

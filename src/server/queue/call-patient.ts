@@ -3,6 +3,7 @@ import { canCall } from '../../domain/appointments/day-acts.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { endLateArrival } from '../agenda/absences/say-late.ts';
 import { announceAppointment } from '../agenda/appointment/announce-appointment.ts';
+import { isOfQueue } from '../agenda/appointment/appointment-day.ts';
 import { insertCall } from '../agenda/appointment/day-act-queries.ts';
 import { ownDoctorOf, type StaffRequest } from '../agenda/appointment/read-appointment.ts';
 import {
@@ -15,7 +16,7 @@ import type { Services } from '../clinic/services.ts';
 import { inTransactionInTurn } from '../kernel/db/commit-if.ts';
 import type { Database } from '../kernel/db/database.ts';
 import { done, invalid, type Outcome, refuse } from '../kernel/refusal.ts';
-import { isOfQueue, readQueueOfDay } from './queue-of-day.ts';
+import { readQueueOfDay } from './queue-of-day.ts';
 import { ticketOf } from './queue-row.ts';
 import { lockQueue } from './queue-step-queries.ts';
 import { roomInUse, whoIsInRoom } from './room-in-use.ts';

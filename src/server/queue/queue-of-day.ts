@@ -1,6 +1,5 @@
 import type { Moment } from '../../domain/queue/queue-order.ts';
-import { overnightSince } from '../../domain/queue/queue-state.ts';
-import { dayAt, daySpan } from '../../domain/time/clinic-zone.ts';
+import { daySpan } from '../../domain/time/clinic-zone.ts';
 import type { QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Call } from '../clinic/call.ts';
 import type { Database } from '../kernel/db/database.ts';
@@ -21,20 +20,5 @@ export async function readQueueOfDay(
 /** The day whose queue is asked for: people of the guardia are not sent away by the clock. */
 export function queueDayOf({ now, today, zone }: QueueClock): QueueDay {
   const { start, end } = daySpan(today, zone);
-  return {
-    ...{ from: new Date(start * 60_000), to: new Date(end * 60_000) },
-    overnightSince: new Date(overnightSince(now.getTime())),
-  };
-}
-
-/** Whether somebody waits in today's queue: of today, or here since shortly before midnight. */
-export function isOfQueue(
-  { startsAt, arrivedAt }: { startsAt: Date; arrivedAt: Date | null },
-  { now, today, zone }: QueueClock,
-): boolean {
-  const day = dayAt(startsAt, zone);
-  return (
-    day === today ||
-    (day < today && arrivedAt !== null && arrivedAt.getTime() >= overnightSince(now.getTime()))
-  );
+  return { from: new Date(start * 60_000), to: new Date(end * 60_000), now };
 }

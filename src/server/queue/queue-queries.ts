@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { overnightSince } from '../../domain/queue/queue-state.ts';
 import type { ClinicDay } from '../../domain/time/clinic-day.ts';
 import { ofQueue, type QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../kernel/db/database.ts';
@@ -35,19 +36,19 @@ export interface CallRow {
 
 interface QueueOfDay {
   day: ClinicDay;
-  /** Who arrived since then and still waits counts, also with a number of the day before. */
-  overnightSince: Date;
+  /** A number of the day before counts for whoever came shortly before, and while the session goes on. */
+  now: Date;
   /** Null: of every waiting room. */
   waitingRoomId: string | null;
 }
 
 /**
- * The last call of each ticket of a day, newest first, and of those who came shortly before it. Tickets of undone arrivals or cancelled appointments are left
- * out, and so are calls that were taken back.
+ * The last call of each ticket of a day, and of those of the evening before, newest first. Tickets of undone arrivals or
+ * cancelled appointments are left out, and so are calls that were taken back.
  */
 export async function listLastCalls(
   db: Database,
-  { day, overnightSince, waitingRoomId, most }: QueueOfDay & { most: number },
+  { day, now, waitingRoomId, most }: QueueOfDay & { most: number },
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select waiting_room.letter, ticket.number as ticket_number, last.number as call_number,
@@ -64,7 +65,9 @@ export async function listLastCalls(
           and (place.withdrawn_calls is null or call.number <> all(place.withdrawn_calls))
         order by call.number desc limit 1) last
       left join rooms room on room.id = last.room_id
-    where (ticket.day = ${day}::date or (ticket.day = ${day}::date - 1 and appointment.arrived_at >= ${overnightSince}))
+    where (ticket.day = ${day}::date or (ticket.day = ${day}::date - 1
+        and (appointment.arrived_at >= ${new Date(overnightSince(now.getTime()))}
+          or session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}::timestamptz)))
       and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
     order by last.at desc, ticket.number desc limit ${most}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { announceAppointment } from '../agenda/appointment/announce-appointment.ts';
+import { isOfQueue } from '../agenda/appointment/appointment-day.ts';
 import {
   lockStaffAppointment,
   type StaffAppointmentRow,
@@ -8,7 +9,7 @@ import type { Services } from '../clinic/services.ts';
 import { inTransactionInTurn } from '../kernel/db/commit-if.ts';
 import type { Database } from '../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../kernel/refusal.ts';
-import { isOfQueue, type QueueClock, readQueueOfDay } from './queue-of-day.ts';
+import { type QueueClock, readQueueOfDay } from './queue-of-day.ts';
 import {
   findHasStep,
   findQueuePlace,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/admin/audit.ts';
 import type { ClinicSettings } from '../../contract/admin/clinic.ts';
-import type { Dashboard, DayCounts, Installation } from '../../contract/admin/dashboard.ts';
+import type { Dashboard, DayCounts, HoursToKeep, Installation } from '../../contract/admin/dashboard.ts';
 import type { TestMessageResult } from '../../contract/admin/installation.ts';
 import type { SetUp } from '../../contract/admin/set-up.ts';
 import type { fakeBooking } from './fake-booking.ts';
@@ -81,6 +81,7 @@ export function fakeClinicAdmin(line: Line) {
         ...{ doctorsWithoutHours: [], leftWaiting: [], holidays: [], lastBackup: null },
       },
     } as Dashboard,
+    hours: { differsFrom: null, count: 0, hours: [] } as HoursToKeep,
     /** What the mail server answers to a test message. */
     testMessage: { address: 'ines@clinica.example', isAccepted: true, reason: null } as TestMessageResult,
     audit: [] as AuditEntry[],
@@ -91,7 +92,7 @@ export function fakeClinicAdmin(line: Line) {
     },
   };
 
-  const { clinic: settings, dashboard, installation, setUp, audit } = line.openDoor('admin');
+  const { clinic: settings, dashboard, hours, installation, setUp, audit } = line.openDoor('admin');
   function saveClinic(changes: Partial<ClinicSettings['clinic']>): ClinicSettings {
     const { clinic: was } = state.settings;
     state.settings.clinic = { ...was, ...changes, revision: was.revision + 1 };
@@ -122,6 +123,16 @@ export function fakeClinicAdmin(line: Line) {
       },
       dashboard: {
         get: dashboard.get.handler(() => state.dashboard),
+      },
+      hours: {
+        list: hours.list.handler(() => state.hours),
+        keep: hours.keep.handler(() => {
+          const { count, differsFrom } = state.hours;
+          const isNew = differsFrom !== null;
+          state.hours = { differsFrom: null, count: 0, hours: [] };
+          state.dashboard.attention.hourChangesAt = null;
+          return { isNew, count, left: [] };
+        }),
       },
       installation: {
         sendTestMessage: installation.sendTestMessage.handler(() => state.testMessage),

@@ -1,14 +1,40 @@
 import { todayOf } from '../../../domain/appointments/day-acts.ts';
+import { isOvernight } from '../../../domain/queue/queue-state.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { dayAt, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
-import type { StaffAppointmentRow } from './staff-appointment-queries.ts';
+
+type Clock = Pick<Call, 'now' | 'today' | 'zone'>;
 
 /** An appointment's clinic day, and the day by which it is judged now: its own until its session ends. */
 export function appointmentDay(
-  { startsAt, dayEndsAt }: Pick<StaffAppointmentRow, 'startsAt' | 'dayEndsAt'>,
-  { now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'>,
+  { startsAt, dayEndsAt }: { startsAt: Date; dayEndsAt: Date },
+  { now, today, zone }: Clock,
 ): { day: ClinicDay; today: ClinicDay } {
   const day = dayAt(startsAt, zone);
   return { day, today: todayOf({ day, today, dayEndsAt: dayEndsAt.getTime(), now: now.getTime() }) };
+}
+
+/** What decides whether an appointment is of a queue. */
+export interface Queueing {
+  status: string;
+  startsAt: Date;
+  arrivedAt: Date | null;
+  dayEndsAt: Date;
+}
+
+/** Whether an appointment is of today's queue: of today, or of the evening before and still going on. */
+export function isOfQueue(appointment: Queueing, clock: Clock): boolean {
+  return dayAt(appointment.startsAt, clock.zone) === clock.today || isOfEveningBefore(appointment, clock);
+}
+
+export function isOfEveningBefore(
+  { status, startsAt, arrivedAt, dayEndsAt }: Queueing,
+  { now, today, zone }: Clock,
+): boolean {
+  const evening = {
+    ...{ status, startsAt: startsAt.getTime(), dayEndsAt: dayEndsAt.getTime() },
+    arrivedAt: arrivedAt?.getTime() ?? null,
+  };
+  return isOvernight(evening, { now: now.getTime(), dayStartsAt: startOfDay(today, zone) * 60_000 });
 }

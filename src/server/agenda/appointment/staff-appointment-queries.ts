@@ -145,6 +145,17 @@ export async function lockStaffAppointments(
   return listStaffAppointments(db, { ids });
 }
 
+/** When the clinic day of an appointment ends: at midnight, or with a session that goes on past it. */
+export async function findDayEndsAt(
+  db: Database,
+  { doctorId, startsAt }: { doctorId: string; startsAt: Date },
+): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date;
+  }>`select session_day_ends_at(${doctorId}, ${startsAt}) as at`.execute(db);
+  return (rows[0] as { at: Date }).at;
+}
+
 // Without a session that begins at midnight, no appointment of that doctor goes on past it. The list of those doctors is
 // read once for all rows.
 const dayEndsAtColumn = sql`case when appointment.doctor_id in (

@@ -6,6 +6,7 @@ import { overlaps } from '../../../domain/time/interval.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { ClinicSnapshot, SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import { isOfEveningBefore } from '../appointment/appointment-day.ts';
 import type { StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 
@@ -46,7 +47,10 @@ export function toAgendaDay(
     absence: absenceOn(agenda, day),
     arrivesAt: arrivesAt?.toISOString() ?? null,
     appointments: rows
-      .filter(({ startsAt }) => dayAt(startsAt, call.zone) === day)
+      .filter(
+        (row) =>
+          dayAt(row.startsAt, call.zone) === day || (day === call.today && isOfEveningBefore(row, call)),
+      )
       .map((row) => toStaffAppointment(row, call)),
   };
 }

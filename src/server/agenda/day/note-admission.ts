@@ -1,6 +1,5 @@
 import type { Admission } from '../../../contract/reception/admissions.ts';
 import type { AdmissionNoted } from '../../../contract/reception/file-fields.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
@@ -15,6 +14,7 @@ import {
   toAdmission,
 } from '../../people/patients/file/admission-queries.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { appointmentDay } from '../appointment/appointment-day.ts';
 
 export interface AdmissionRequest extends Call<'reception'> {
   appointmentId: string;
@@ -53,14 +53,14 @@ async function noteLocked(
   tx: Database,
   request: AdmissionRequest,
 ): Promise<{ outcome: Outcome<Admission, NoteRefusal>; changed?: AppointmentToAdmit } | undefined> {
-  const { appointmentId, seenVersion, noted, actor, now, today, zone } = request;
+  const { appointmentId, seenVersion, noted, actor, now } = request;
   const appointment = await lockAppointmentToAdmit(tx, appointmentId);
   if (!appointment) return undefined;
   const latest = (await listAdmissions(tx, [appointmentId])).get(appointmentId);
   if (latest && latest.notedById === actor.id && isSame(latest, noted)) {
     return { outcome: done(toAdmission(latest)) };
   }
-  const day = dayAt(appointment.startsAt, zone);
+  const { day, today } = appointmentDay(appointment, request);
   if (day !== today) {
     return { outcome: refuse({ code: 'WRONG_DAY', data: { day } }) };
   }

@@ -1,9 +1,9 @@
 import type { AgendaDay } from '../../../contract/reception/agenda.ts';
-import { isOvernight } from '../../../domain/queue/queue-state.ts';
 import { daySpan, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { listLateArrivals } from '../absences/delay-queries.ts';
+import { isOfEveningBefore } from '../appointment/appointment-day.ts';
 import { listStaffAppointments, type StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { columnsOf } from './agenda-columns.ts';
@@ -31,13 +31,8 @@ export async function readAgendaDay(
     listLateArrivals(db, { day, now }),
     findWaitLimits(db),
   ]);
-  const isOfQueue = ({ status, startsAt, arrivedAt }: StaffAppointmentRow) =>
-    isOvernight(
-      { status, startsAt: startsAt.getTime(), arrivedAt: arrivedAt?.getTime() ?? null },
-      { now: now.getTime(), dayStartsAt: todayStartsAt.getTime() },
-    );
-  const isExpected = ({ status, dayEndsAt }: StaffAppointmentRow) => status === 'booked' && now < dayEndsAt;
-  const overnight = ofBefore.filter((row) => isOfQueue(row) || isExpected(row));
+  const isOfQueue = (row: StaffAppointmentRow) => isOfEveningBefore(row, call);
+  const overnight = ofBefore.filter(isOfQueue);
   const appointments = day === today ? [...overnight, ...ofDay] : ofDay;
   const left = ofBefore.filter((row) => row.status === 'arrived' && !isOfQueue(row));
   return {

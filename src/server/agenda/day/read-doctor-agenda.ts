@@ -1,7 +1,7 @@
 import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
 import { nearestReach } from '../../../domain/scheduling/next-free.ts';
 import { addDays, type ClinicDay, daysFrom, weekdayOf } from '../../../domain/time/clinic-day.ts';
-import { instantOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import { dayAt, instantOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -45,11 +45,18 @@ async function readDays(db: Database, agenda: OwnAgenda, days: ClinicDay[]): Pro
   const [rows, late] = await Promise.all([
     listStaffAppointments(db, {
       doctorId: actor.id,
-      startsFrom: startOf(first),
+      // Today begins with the evening before, while its session goes on or its patients wait.
+      startsFrom: startOf(days.includes(today) ? addDays(first, -1) : first),
       startsBefore: startOf(addDays(last, 1)),
     }),
     listLateArrivals(db, { day: today, doctorId: actor.id, now }),
   ]);
   const arrivesAt = late.get(actor.id) ?? null;
-  return days.map((day) => toAgendaDay(agenda, day, { rows, arrivesAt: day === today ? arrivesAt : null }));
+  return days.map((day) =>
+    toAgendaDay(agenda, day, {
+      // A week has a column for the evening before.
+      rows: days.length > 1 ? rows.filter(({ startsAt }) => dayAt(startsAt, zone) === day) : rows,
+      arrivesAt: day === today ? arrivesAt : null,
+    }),
+  );
 }

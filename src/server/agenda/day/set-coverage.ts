@@ -1,11 +1,11 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { appointmentDay } from '../appointment/appointment-day.ts';
 import {
   findGivenAppointment,
   lockStaffAppointment,
@@ -41,8 +41,8 @@ export async function setCoverage(
       ? row.insurerName === named?.insurerName && row.planName === named?.planName
       : row.insurerName === null && row.isPrivate;
     if (isSame) return done({ row, isChanged: false });
-    const day = dayAt(row.startsAt, zone);
-    if (day !== today) return refuse({ code: 'WRONG_DAY', data: { day } });
+    const { day, today: itsToday } = appointmentDay(row, request);
+    if (day !== itsToday) return refuse({ code: 'WRONG_DAY', data: { day } });
     const { status } = row;
     if (status === 'cancelled' || status === 'noshow')
       return refuse({ code: 'WRONG_STATUS', data: { status } });

@@ -5,8 +5,9 @@ import { dayAt, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { appointmentDay } from '../appointment/appointment-day.ts';
 import { type AppointmentRow, findAppointmentIfAny } from '../appointment/appointment-queries.ts';
-import { findGivenAppointment } from '../appointment/staff-appointment-queries.ts';
+import { findDayEndsAt, findGivenAppointment } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { type ChoiceRefusal, chooseSlot, findNearest, type SlotWanted } from '../slots/choose-slot.ts';
 import { Tries } from '../slots/tries.ts';
@@ -54,7 +55,8 @@ export async function moveAtDesk(
     if (!appointment) return refuse({ code: 'NOT_FOUND' });
     const deskMoved = await answerIfThere(services, request, appointment);
     if (deskMoved) return done(deskMoved);
-    const why = whyNotMoved(request, appointment);
+    const dayEndsAt = await findDayEndsAt(db, appointment);
+    const why = whyNotMoved(request, { ...appointment, dayEndsAt });
     if (why) return { ok: false, refusal: why };
     const wanted: SlotWanted = {
       slot: { doctorId, practiceId: appointment.practiceId, startsAt },
@@ -99,15 +101,17 @@ function earliestFor({ status, startsAt, endsAt }: AppointmentRow, now: Date): D
 }
 
 function whyNotMoved(
-  { seenVersion, seenStatus = 'booked', startsAt, today, zone }: DeskMove,
-  appointment: AppointmentRow,
+  request: DeskMove,
+  appointment: AppointmentRow & { dayEndsAt: Date },
 ): Refusal<'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE'> | null {
+  const { seenVersion, seenStatus = 'booked', startsAt, zone } = request;
   if (appointment.status !== seenStatus) {
     return { code: 'WRONG_STATUS', data: { status: appointment.status } };
   }
   if (appointment.version !== seenVersion) return { code: 'CHANGED_MEANWHILE' };
-  const day = dayAt(appointment.startsAt, zone);
-  if (seenStatus === 'arrived' && (day !== today || dayAt(new Date(startsAt), zone) !== today)) {
+  const { day, today } = appointmentDay(appointment, request);
+  const newDay = dayAt(new Date(startsAt), zone);
+  if (seenStatus === 'arrived' && (day !== today || (newDay !== today && newDay !== request.today))) {
     return { code: 'WRONG_DAY', data: { day: today } };
   }
   return day < today ? { code: 'WRONG_DAY', data: { day } } : null;

@@ -2,14 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { readOffsets } from '../../../domain/time/zone-offsets.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
   insertSmallClinic,
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { Announcement } from '../../kernel/live/changes.ts';
+import { keepPromisedHours, readHoursToKeep } from './keep-hours-by-admin.ts';
 import { keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';
 import { noteZoneOffsets } from './note-zone-offsets.ts';
 import { sayHours } from './say-hours.ts';
@@ -87,7 +91,7 @@ test('after new zone data every appointment keeps its promised hour, once, and w
   const kept = await Promise.all(
     Array.from({ length: 3 }, () => keepWallHours(database.db, { now: minutesLater(40) })),
   );
-  expect(kept.map(({ length }) => length).toSorted()).toEqual([0, 0, 3]);
+  expect(kept.map((each) => each.kept.length).toSorted()).toEqual([0, 0, 3]);
   expect(await startsOf(...before.map(({ id }) => id), since.id)).toEqual([
     ...before.map(({ startsAt }) => hourLater(startsAt)),
     since.startsAt,
@@ -104,6 +108,69 @@ test('after new zone data every appointment keeps its promised hour, once, and w
 
   // The law is taken back: all of them, with what was booked meanwhile, return to their hours.
   await noteZoneOffsets(services, { now: minutesLater(60), read: zoneNow });
-  expect(await keepWallHours(database.db, { now: minutesLater(70) })).toHaveLength(4);
+  expect((await keepWallHours(database.db, { now: minutesLater(70) })).kept).toHaveLength(4);
   expect(await startsOf(...before.map(({ id }) => id))).toEqual(before.map(({ startsAt }) => startsAt));
+});
+
+test('two administrators at once keep them once, both are told how many, and who took an hour meanwhile keeps it', async () => {
+  const { rows: readings } = await database.owner.query('select max(read_at) as at from zone_readings');
+  const later = (minutes: number) => new Date(readings[0].at.getTime() + minutes * 60_000);
+  const hours = ['14:00', '14:20', '14:40'];
+  const [first, second, third] = await Promise.all(hours.map((time) => book(time, later(10))));
+  if (!first || !second || !third) throw new Error('Nothing was booked.');
+  const { rows: others } = await database.owner.query(
+    `select count(*)::int as count from appointments where status = 'booked' and starts_at > $1`,
+    [later(20)],
+  );
+  await noteZoneOffsets(services, { now: later(20), read: zoneByLaw });
+  // A patient took the instant to which the second one goes back.
+  await database.owner.query(
+    `insert into appointments (doctor_id, patient_id, practice_id, specialty_id, starts_at, ends_at, status, code, booked_at,
+        booked_by)
+      select doctor_id, $2, practice_id, specialty_id, starts_at + interval '1 hour', ends_at + interval '1 hour', 'booked',
+        'QQ7M2Q', $3, 'reception' from appointments where id = $1`,
+    [second.id, (await insertPatient(database)).id, later(25)],
+  );
+  // Another patient holds that of the third.
+  await database.owner.query(
+    `insert into appointments (doctor_id, practice_id, specialty_id, starts_at, ends_at, status, held_until, held_by)
+      select doctor_id, practice_id, specialty_id, starts_at + interval '1 hour', ends_at + interval '1 hour', 'held', $2,
+        '\\x01' from appointments where id = $1`,
+    [third.id, later(35)],
+  );
+  const asAdmin = async () => callAs('admin', (await insertUser(database, { role: 'Admin' })).id, later(30));
+  const admins = [await asAdmin(), await asAdmin()];
+  const shown = await readHoursToKeep(services, { now: later(30) });
+  expect(shown).toMatchObject({ differsFrom: later(20).toISOString(), count: others[0].count });
+  expect(shown.hours).toContainEqual({
+    ...{ appointmentId: first.id, code: first.code, patientName: 'María Pérez', familyNames: 'Pérez' },
+    ...{ doctorName: expect.any(String), startsAt: first.startsAt, keptStartsAt: hourLater(first.startsAt) },
+  });
+  const said: Announcement[] = [];
+  const telling = {
+    ...services,
+    changes: { ...services.changes, announce: (each: Announcement) => said.push(each) },
+  };
+  const kept = await Promise.all(admins.map((call) => keepPromisedHours(telling as Services, call)));
+  const count = others[0].count - 1;
+  const left = [expect.objectContaining({ appointmentId: second.id })];
+  expect(kept.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))).toEqual([
+    { isNew: true, count, left },
+    { isNew: false, count, left: [] },
+  ]);
+  expect(said).toEqual([{ kind: 'all' }]);
+  expect(await startsOf(first.id, second.id, third.id)).toEqual([
+    hourLater(first.startsAt),
+    second.startsAt,
+    hourLater(third.startsAt),
+  ]);
+  const { rows: noted } = await database.owner.query(
+    `select role, detail from audit_events where kind = 'wall_hours_kept' order by at desc limit 1`,
+  );
+  expect(noted).toEqual([{ role: 'admin', detail: { appointments: count, left: 1 } }]);
+  expect(await readHoursToKeep(services, { now: later(40) })).toEqual({
+    differsFrom: null,
+    count: 0,
+    hours: [],
+  });
 });

@@ -19,8 +19,17 @@ export interface KeptHour {
   code: string;
   doctorName: string;
   fullName: string;
+  familyNames: string | null;
   startsAt: Date;
   keptStartsAt: Date;
+}
+
+export interface KeptHours {
+  /** False: there was nothing to do, or it was done before. */
+  isNew: boolean;
+  kept: KeptHour[];
+  /** Appointments whose promised hour was given to another patient meanwhile: they stay where they are. */
+  left: KeptHour[];
 }
 
 /** The appointments that show another hour than promised; empty: the zone data did not change, or the hours were kept. */
@@ -29,10 +38,10 @@ export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour
   if (!pendingOf(readings)) return [];
   return (await listPromisedAppointments(db, now)).flatMap((appointment) => {
     const { startsAt } = keptOf(appointment, { kind: 'appointment', readings });
-    const { id, code, doctorName, fullName } = appointment;
+    const { id, code, doctorName, fullName, familyNames } = appointment;
     const isMoved = startsAt.getTime() !== appointment.startsAt.getTime();
     const kept = {
-      ...{ id, code, doctorName, fullName },
+      ...{ id, code, doctorName, fullName, familyNames },
       startsAt: appointment.startsAt,
       keptStartsAt: startsAt,
     };
@@ -42,19 +51,21 @@ export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour
 
 /**
  * Moves the instants of appointments, absences and extra sessions to come, so that each keeps the wall-clock hour
- * under which it was written. One transaction, once for each change of the zone data: a repeat finds nothing to do.
+ * under which it was written. One transaction, once for each change of the zone data: a repeat finds nothing to do. What
+ * finds its hour taken meanwhile stays, and is named.
  */
 export async function keepWallHours(
   db: Database,
-  { now, ...by }: { now: Date } & Pick<AuditEvent, 'role' | 'userId'>,
-): Promise<KeptHour[]> {
+  { now, ...by }: { now: Date } & Partial<Omit<AuditEvent, 'kind' | 'at'>>,
+): Promise<KeptHours> {
   return db.transaction().execute(async (tx) => {
     await lockZoneReadings(tx);
     const readings = await listZoneReadings(tx);
     const pending = pendingOf(readings);
-    if (!pending) return [];
+    if (!pending) return { isNew: false, kept: [], left: [] };
     const list = await listHoursToKeep(tx, now);
-    await move(tx, { kind: 'appointment', hours: await listPromisedAppointments(tx, now), readings, now });
+    const hours = await listPromisedAppointments(tx, now);
+    const leftIds = await move(tx, { kind: 'appointment', hours, readings, now });
     for (const kind of ['absence', 'extraSession'] as const) {
       await move(tx, { kind, hours: await listPromisedStretches(tx, { kind, now }), readings, now });
     }
@@ -63,9 +74,13 @@ export async function keepWallHours(
       ...by,
       kind: 'wall_hours_kept',
       at: now,
-      detail: { appointments: list.length },
+      detail: { appointments: list.length - leftIds.size, left: leftIds.size },
     });
-    return list;
+    return {
+      isNew: true,
+      kept: list.filter(({ id }) => !leftIds.has(id)),
+      left: list.filter(({ id }) => leftIds.has(id)),
+    };
   });
 }
 
@@ -89,7 +104,10 @@ function keptOf(
   return { startsAt: start, endsAt: end };
 }
 
-/** Moves later hours first where they move forward, and earlier ones first where they move back: none meets a neighbour. */
+/**
+ * Moves later hours first where they move forward, and earlier ones first where they move back: none meets a neighbour.
+ * Returns the ids of those whose hour is taken: an exclusion constraint of the table decides it.
+ */
 async function move(
   tx: Database,
   {
@@ -98,11 +116,14 @@ async function move(
     readings,
     now,
   }: { kind: HourKind; hours: PromisedHour[]; readings: ZoneReading[]; now: Date },
-): Promise<void> {
+): Promise<Set<string>> {
+  const left = new Set<string>();
   const moves = hours.map((hour) => ({ hour, ...keptOf(hour, { kind, readings }) }));
   const back = moves.filter(({ hour, startsAt }) => startsAt < hour.startsAt);
   const forward = moves.filter(({ hour, startsAt }) => startsAt > hour.startsAt).toReversed();
   for (const { hour, startsAt, endsAt } of [...back, ...forward]) {
-    await updatePromisedHour(tx, { kind, id: hour.id, startsAt, endsAt, now });
+    const isMoved = await updatePromisedHour(tx, { kind, id: hour.id, startsAt, endsAt, now });
+    if (!isMoved) left.add(hour.id);
   }
+  return left;
 }

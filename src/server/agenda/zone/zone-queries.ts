@@ -82,13 +82,17 @@ export interface PromisedHour {
   writtenAt: Date;
 }
 
+export interface PromisedAppointment extends PromisedHour {
+  code: string;
+  doctorName: string;
+  fullName: string;
+  familyNames: string | null;
+}
+
 /** Appointments to come with the names that the list needs; a hold lasts minutes, and is none. */
-export async function listPromisedAppointments(
-  db: Database,
-  now: Date,
-): Promise<(PromisedHour & { code: string; doctorName: string; fullName: string })[]> {
-  const { rows } = await sql<PromisedHour & { code: string; doctorName: string; fullName: string }>`
-    select appointment.id, appointment.code, doctor.name as doctor_name, patient.full_name,
+export async function listPromisedAppointments(db: Database, now: Date): Promise<PromisedAppointment[]> {
+  const { rows } = await sql<PromisedAppointment>`
+    select appointment.id, appointment.code, doctor.name as doctor_name, patient.full_name, patient.family_names,
       appointment.starts_at, appointment.ends_at,
       greatest(appointment.booked_at, appointment.moved_at, appointment.hour_kept_at) as written_at
     from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
@@ -109,6 +113,7 @@ export async function listPromisedStretches(
   return rows;
 }
 
+/** Moves one to its promised hour; false: an exclusion constraint says that the hour is taken, and nothing moved. */
 export async function updatePromisedHour(
   db: Database,
   {
@@ -118,9 +123,35 @@ export async function updatePromisedHour(
     endsAt,
     now,
   }: { kind: HourKind; id: string; startsAt: Date; endsAt: Date; now: Date },
-): Promise<void> {
-  await sql`update ${tables[kind]} set starts_at = ${startsAt}, ends_at = ${endsAt}, hour_kept_at = ${now}
-    where id = ${id}`.execute(db);
+): Promise<boolean> {
+  await sql`savepoint hour`.execute(db);
+  try {
+    // A hold lasts minutes: whoever has it is told that the time was taken, and chooses again.
+    if (kind === 'appointment')
+      await sql`delete from appointments held using appointments kept where held.status = 'held' and kept.id = ${id}
+        and held.doctor_id = kept.doctor_id and held.during && tstzrange(${startsAt}, ${endsAt})`.execute(db);
+    await sql`update ${tables[kind]} set starts_at = ${startsAt}, ends_at = ${endsAt}, hour_kept_at = ${now}
+      where id = ${id}`.execute(db);
+    await sql`release savepoint hour`.execute(db);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23P01') throw error;
+    await sql`rollback to savepoint hour`.execute(db);
+    return false;
+  }
+}
+
+/** When the newest change of the hour was kept, and how many appointments to come keep theirs since; null: it was not. */
+export async function findKeptHours(
+  db: Database,
+  now: Date,
+): Promise<{ keptAt: Date; count: number } | null> {
+  const { rows } = await sql<{ keptAt: Date | null; count: number }>`
+    select kept_at, (select count(*)::int from appointments
+        where hour_kept_at = kept_at and status = 'booked' and starts_at > ${now}) as count
+    from zone_readings where differs_from is not null order by id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row?.keptAt ? { keptAt: row.keptAt, count: row.count } : null;
 }
 
 /** The clinic's zone. */

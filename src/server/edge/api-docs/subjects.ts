@@ -127,6 +127,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     requests: ['requests', 'Professionals who ask for an account.'],
     clinic: ['clinic', 'How the clinic shows itself, and on what terms it books and tells.'],
     dashboard: ['dashboard', 'The day as it goes, and what needs attention.'],
+    hours: ['promised hours', 'Keeping the hour of appointments after the country changed its official one.'],
     installation: ['installation', 'Trying what whoever runs the server set.'],
     contingency: ['contingency sheet', 'The day on paper, made by itself each morning.'],
     setUp: ['set-up', 'From an empty clinic to the first time that can be booked.'],

@@ -125,12 +125,15 @@ export function actingOf(procedure: object): Acting | undefined {
 /** Until when the procedure stays closed to this person, whomever they act for, and why; null: it is not. */
 export function whyClosed(
   procedure: object,
-  actor: Pick<Actor, 'kind' | 'recordClosedUntil'> | null,
+  actor: Pick<Actor, 'kind' | 'recordClosedUntil' | 'acting'> | null,
   now: Date,
-): { until: string; because: 'counter' | 'email_moved' } | null {
-  const until = actor?.recordClosedUntil ?? null;
-  if (!declarations.get(procedure)?.isOfRecord || !until || until <= now) return null;
-  return { until: until.toISOString(), because: actor?.kind === 'doctor' ? 'email_moved' : 'counter' };
+): { until: string; because: 'counter' | 'email_moved' | 'family' } | null {
+  if (!declarations.get(procedure)?.isOfRecord) return null;
+  const own = actor?.recordClosedUntil ?? null;
+  const acted = actingOf(procedure) === 'record' ? (actor?.acting?.recordClosedUntil ?? null) : null;
+  if (own && own > now && (!acted || own >= acted))
+    return { until: own.toISOString(), because: actor?.kind === 'doctor' ? 'email_moved' : 'counter' };
+  return acted && acted > now ? { until: acted.toISOString(), because: 'family' } : null;
 }
 
 /** Whether the procedure adds a second factor. */

@@ -6,6 +6,7 @@ import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin/adm
 import { adminDiagnosisLists } from './admin/admin-diagnosis-lists.ts';
 import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
+import { adminHours } from './admin/admin-hours.ts';
 import { adminInstallation } from './admin/admin-installation.ts';
 import { adminInsurers } from './admin/admin-insurers.ts';
 import { adminQuestionnaires } from './admin/admin-questionnaires.ts';
@@ -41,6 +42,7 @@ export const adminDoor = {
   requests: adminRequests,
   clinic: adminClinic,
   dashboard: adminDashboard,
+  hours: adminHours,
   installation: adminInstallation,
   contingency: contingencySheets('admin'),
   setUp: adminSetUp,

@@ -742,6 +742,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.clinic.savePolicy': null,
   'admin.clinic.saveMessages': null,
   'admin.dashboard.get': null,
+  'admin.hours.list': null,
+  'admin.hours.keep': null,
   'admin.installation.sendTestMessage': null,
   'admin.installation.backUp': null,
   'admin.setUp.get': null,

@@ -1,8 +1,19 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { requestOf, testNow } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+  patientPassword,
+} from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type Listening, listenTo } from '../../../testing/servers/listening.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
@@ -53,9 +64,10 @@ async function listen(...[door, who, query]: [string, SignedInOverHttp?, string?
   return stream;
 }
 
-async function patient(dni: string) {
-  const { id } = await insertKnownPatient(database, { dni });
-  return { id, session: await signIn(server, { role: 'patient', dni, password: dni }) };
+async function patient(dni: string, { isVerified = false } = {}) {
+  const { id } = await insertKnownPatient(database, { dni, isVerified, hasPassword: isVerified });
+  const password = isVerified ? patientPassword : dni;
+  return { id, session: await signIn(server, { role: 'patient', dni, password }) };
 }
 
 test('an appointment that changed is told to its doctor, its patient and the counter, by its ids alone; and to nobody else', async () => {
@@ -90,6 +102,63 @@ test('an appointment that changed is told to its doctor, its patient and the cou
     expect(streams.berta.changes).toEqual([{ kind: 'appointment', appointmentId: other, day }]);
   });
   expect(streams.anybody.changes).toEqual([]);
+});
+
+describe('of a represented person', () => {
+  /** A mother and her child, with the stream of her session. */
+  async function family(dni: string, { isVerified = true } = {}) {
+    const { id: childId } = await insertPatient(database);
+    await database.owner.query(`update patients set birth_date = '2018-05-05' where id = $1`, [childId]);
+    const { id, session } = await patient(dni, { isVerified });
+    const linkId = await insertFamilyLink(database, { representativeId: id, representedId: childId });
+    return { id, session, childId, linkId, stream: await listen('patient', session) };
+  }
+  const changed = (patientId: string, id = appointment.id) =>
+    announceAppointment(services, { ...appointment, id, doctorId: clinic.doctorId, patientId });
+  const told = { kind: 'appointment', appointmentId: appointment.id, day };
+  const toldOfOwn = { ...told, appointmentId: other };
+
+  test('the signed-in patient hears that an appointment changed, by its ids alone', async () => {
+    const { childId, stream } = await family('30000011');
+    changed(childId);
+    await waitUntil(() => expect(stream.changes).toEqual([told]));
+    expect(stream.text()).not.toContain(clinic.doctorId);
+    expect(stream.text()).not.toContain(childId);
+  });
+
+  test('nothing is heard in the moment after the link ended, nor of another’s child', async () => {
+    const { id, childId, linkId, stream } = await family('30000012');
+    const { childId: anothers } = await family('30000013');
+    await endFamilyLink(database, linkId);
+    for (const patientId of [childId, anothers]) changed(patientId);
+    changed(id, other);
+    await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
+  });
+
+  test('nothing is heard from the day on that the child is of age', async () => {
+    const { id, childId, stream } = await family('30000014');
+    const birthday = new Date('2036-05-05T03:00:00Z');
+    await database.owner.query(`update sessions set ends_at = '2040-01-01', used_at = $1`, [birthday]);
+    server.clock.now = birthday;
+    changed(childId);
+    changed(id, other);
+    await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
+  });
+
+  test('nothing is heard with the DNI alone, and from the step-up on it is', async () => {
+    const { id, childId, stream } = await family('30000015', { isVerified: false });
+    changed(childId);
+    changed(id, other);
+    await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
+    await database.owner.query(
+      'update sessions set raised_at = $1, raised_used_at = $1 where patient_id = $2',
+      [server.clock.now, id],
+    );
+    await waitUntil(() => {
+      changed(childId);
+      expect(stream.changes).toContainEqual(told);
+    });
+  });
 });
 
 test('the screen of the waiting room and a signed-in patient hear that the queue moved, and nothing of whom', async () => {

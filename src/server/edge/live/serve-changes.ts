@@ -5,6 +5,7 @@ import type { Changes } from '../../kernel/live/changes.ts';
 import { findShownScreen } from '../../queue/screens/find-shown-screen.ts';
 import { atLevel, type RequestContext, whyNotCall } from '../calls/guard.ts';
 import { refusalBody } from '../http/guard-api.ts';
+import { openFamilyEar } from './family-ear.ts';
 import { openStreams } from './streams.ts';
 import { earOf } from './who-hears-what.ts';
 
@@ -73,14 +74,19 @@ export function serveChanges({
         }
         const { sessionId } = actor;
         const still = await findOpenActor(services.db, { sessionId, role: door as PersonRole, now: now() });
+        // A link made since is heard of from here on.
+        await family?.ear();
         return whyNotCall(listening[door] ?? {}, door, still) === null;
       } catch {
         // The check failed for now; the next sign of life repeats it.
         return true;
       }
     };
+    const family = actor?.kind === 'patient' ? openFamilyEar(services, actor, now) : undefined;
+    await family?.ear();
     const stream = streams.open({
       hears: earOf(actor),
+      asks: family,
       owner: actor?.sessionId ?? address,
       mostOfOwner: actor ? mostOfSession : mostOfAddress,
       lifeSignMs: actor ? lifeSigns.panel : lifeSigns.public,

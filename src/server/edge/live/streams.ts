@@ -7,6 +7,8 @@ export type Ear = (announcement: Announcement) => LiveChange | null;
 
 export interface StreamRequest {
   hears: Ear;
+  /** Changes that this listener may hear of only after their right to it was read anew; absent: none. */
+  asks?: { isFor: (announcement: Announcement) => boolean; ear: () => Promise<Ear> } | undefined;
   /** The key under which streams are counted together. */
   owner: string;
   mostOfOwner: number;
@@ -27,7 +29,11 @@ const lifeSign = encoder.encode(':\n\n');
 
 /** The open streams of changes of this process. They end at once when it stops. */
 export function openStreams(changes: Changes, stopping: AbortSignal) {
-  const open = new Set<{ owner: string; hears: Ear; send: (bytes: Uint8Array) => void; end: () => void }>();
+  interface Stream extends Pick<StreamRequest, 'owner' | 'hears' | 'asks'> {
+    send: (bytes: Uint8Array) => void;
+    end: () => void;
+  }
+  const open = new Set<Stream>();
   const countOf = new Map<string, number>();
   const recent = rememberChanges();
   let gathered: Announcement[] = [];
@@ -50,16 +56,38 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
     gathered = [];
     // Listeners with the same ear share the same bytes.
     const written = new Map<Ear, Uint8Array | null>();
-    for (const { hears, send } of [...open]) {
-      if (!written.has(hears)) written.set(hears, eventOf(announcements, hears));
-      const bytes = written.get(hears);
-      if (bytes) send(bytes);
+    for (const stream of [...open]) tellOne(stream, announcements, written);
+  }
+
+  function tellOne(
+    stream: Stream,
+    announcements: Announcement[],
+    written: Map<Ear, Uint8Array | null>,
+  ): void {
+    const { hears, asks, send } = stream;
+    if (asks && announcements.some(asks.isFor)) {
+      void tellAsked(stream, announcements, asks);
+      return;
     }
+    if (!written.has(hears)) written.set(hears, eventOf(announcements, hears));
+    const bytes = written.get(hears);
+    if (bytes) send(bytes);
+  }
+
+  /** Reads first what the listener may hear now. Where that fails they are told that something was missed, and nothing of it. */
+  async function tellAsked(
+    stream: Stream,
+    announcements: Announcement[],
+    { ear }: NonNullable<StreamRequest['asks']>,
+  ): Promise<void> {
+    const hears = await ear().catch((): Ear => () => ({ kind: 'all' }));
+    const bytes = eventOf(announcements, hears);
+    if (bytes && open.has(stream)) stream.send(bytes);
   }
 
   /** Null: the owner has the maximum number of streams. */
   function openStream(request: StreamRequest): ReadableStream<Uint8Array> | null {
-    const { hears, owner, mostOfOwner, lifeSignMs, goesOn, missedMs } = request;
+    const { hears, asks, owner, mostOfOwner, lifeSignMs, goesOn, missedMs } = request;
     const count = countOf.get(owner) ?? 0;
     if (count >= mostOfOwner || stopping.aborted) return null;
     countOf.set(owner, count + 1);
@@ -88,12 +116,10 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
             forget();
             controller.close();
           };
-          const stream = { owner, hears, send, end };
+          const stream: Stream = { owner, hears, asks, send, end };
           open.add(stream);
           send(lifeSign);
-          const missed = missedMs === null ? [] : recent.since(missedMs);
-          const event = eventOf(missed, hears);
-          if (event) send(event);
+          if (missedMs !== null) tellOne(stream, recent.since(missedMs), new Map());
         },
         cancel: () => forget(),
       },

@@ -1,13 +1,23 @@
 import type { Actor } from '../../clinic/actor.ts';
+import type { Announcement } from '../../kernel/live/changes.ts';
 import type { Ear } from './streams.ts';
 
 /** Only that the queue changed, without any id. */
 const ofWaitingRoom: Ear = ({ kind }) => (kind === 'queue' || kind === 'all' ? { kind } : null);
 
+/** Changes that are told to their patient. */
+export const isOfPatient = ({ kind }: Announcement) => kind === 'appointment' || kind === 'waitlist';
+
 const everything: Ear = ({ patientId: _, ...change }) => change;
 
-/** The changes that a signed-in person may hear of; nobody signed in: those of the waiting-room screen. */
-export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | null): Ear {
+/**
+ * The changes that a signed-in person may hear of; nobody signed in: those of the waiting-room screen. A patient hears of
+ * those whom their session reaches too, by the ids that were just read.
+ */
+export function earOf(
+  actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | null,
+  reached: ReadonlySet<string> = new Set(),
+): Ear {
   switch (actor?.kind) {
     case undefined:
       return ofWaitingRoom;
@@ -15,9 +25,8 @@ export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | nu
       // Without the doctor: their public page would tell of what the appointment is, to whom the list does not.
       return (announcement) => {
         const { patientId, doctorId: _, ...change } = announcement;
-        const isOwn =
-          (change.kind === 'appointment' || change.kind === 'waitlist') && patientId === actor.patientId;
-        return isOwn ? change : ofWaitingRoom(announcement);
+        const isTheirs = patientId !== undefined && (patientId === actor.patientId || reached.has(patientId));
+        return isTheirs && isOfPatient(announcement) ? change : ofWaitingRoom(announcement);
       };
     case 'doctor':
       return ({ patientId: _, ...change }) =>

@@ -146,8 +146,9 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
 /** Whether it may still act is asked of the link as it is now, on the clinic's present day. */
 function actingOf({ acting, zone }: SessionRow, now: Date): ActingFor | null {
   if (!acting) return null;
-  const { linkId, patientId, names, kind, birthDate, isEnded } = acting;
+  const { linkId, patientId, names, kind, birthDate, isEnded, closedUntilMs } = acting;
   const scope = isEnded ? null : scopeOn(acting, { birthDate, day: dayAt(now, zone) });
   const name = names.chosenName ?? names.fullName;
-  return { linkId, patientId, name, toldName: toldName(names), kind, scope };
+  const recordClosedUntil = closedUntilMs === null ? null : new Date(closedUntilMs);
+  return { linkId, patientId, name, toldName: toldName(names), kind, scope, recordClosedUntil };
 }

@@ -13,6 +13,8 @@ interface ActedRow {
   patientId: string;
   names: PersonNames;
   birthDate: string | null;
+  /** Until when the link opens nothing that was written, in milliseconds; null: it does not wait. */
+  closedUntilMs: number | null;
 }
 
 /** A session with its person's present data. */
@@ -73,7 +75,8 @@ const sessionAndPerson = sql`session.id, session.role, session.patient_id, sessi
     case when acting.id is not null then json_build_object('linkId', acting.id, 'kind', acting.kind, 'scope', acting.scope,
       'validFrom', acting.valid_from, 'validUntil', acting.valid_until, 'renewedOn', acting.renewed_on,
       'isEnded', acting.ended_at is not null, 'patientId', acted.id, 'names', ${namesOf('acted')},
-      'birthDate', acted.birth_date) end as acting,
+      'birthDate', acted.birth_date,
+      'closedUntilMs', extract(epoch from acting.record_closed_until) * 1000) end as acting,
     session.role = any(setting.second_factor_roles) as role_needs_second_factor,
     case session.role when 'patient' then record_closed_until(session.patient_id)
       when 'doctor' then account.records_closed_until end as record_closed_until,

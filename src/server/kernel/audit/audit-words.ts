@@ -15,6 +15,7 @@ export const auditWords = {
   turnos_sent: 'Se enviaron los próximos turnos por e-mail',
   link_used: 'Usó un enlace de acceso',
   activation_code_made: 'Imprimió un código de activación',
+  family_confirmed: 'Vio también el documento de un vínculo que abre una historia',
   account_opened: 'Se abrió la cuenta de un paciente con un código de recepción',
   identity_verified: 'Verificó la identidad en persona',
   email_change_started: 'Pidió cambiar el e-mail',

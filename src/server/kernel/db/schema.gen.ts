@@ -637,14 +637,28 @@ export interface FamilyLinks {
   kind: string;
   linkedAt: Timestamp;
   origin: string;
+  recordClosedUntil: Timestamp | null;
   renewedOn: string | null;
   representativeId: string;
   representedId: string;
   requestHash: Buffer;
   reviewedAge: number | null;
   scope: string;
+  scopeSetAt: Timestamp | null;
+  scopeSetBy: string | null;
   validFrom: string;
   validUntil: string | null;
+}
+
+export interface FamilyOpenings {
+  at: Timestamp;
+  closesUntil: Timestamp | null;
+  id: Generated<number>;
+  linkId: string;
+  patientId: string;
+  representativeName: string;
+  userId: string;
+  userName: string;
 }
 
 export interface FamilyRestrictions {
@@ -1483,6 +1497,7 @@ export interface DB {
   extraSessions: ExtraSessions;
   familyCodes: FamilyCodes;
   familyLinks: FamilyLinks;
+  familyOpenings: FamilyOpenings;
   familyRestrictions: FamilyRestrictions;
   holidays: Holidays;
   insurerPlans: InsurerPlans;

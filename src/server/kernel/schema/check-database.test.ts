@@ -104,6 +104,20 @@ test('a wrong password is told, without telling the password', async () => {
   expect(await sentenceOf(url)).toBe('DATABASE_URL: PostgreSQL no acepta la clave del usuario «ana».');
 });
 
+test('of several servers none of which takes writes each is told, in one line', async () => {
+  const refusing = await listen((socket) =>
+    socket.once('data', () => socket.end(refusalMessage('28P01', 'password authentication failed'))),
+  );
+  const silent = await listen((socket) => socket.destroy());
+  const [one, other] = [refusing, silent].map((url) => new URL(url).host);
+  const url = `postgres://ana:clave-secreta@${one},${other}/clinica?target_session_attrs=read-write`;
+  expect(await sentenceOf(url)).toMatch(
+    new RegExp(
+      `^DATABASE_URL: ninguno de los equipos admite escrituras \\(${one}: PostgreSQL no acepta la clave del usuario «[^»]*»; ${other}: .+\\)\\.$`,
+    ),
+  );
+});
+
 test('a server that is starting is waited for', async () => {
   let asked = 0;
   const url = await listen((socket) =>

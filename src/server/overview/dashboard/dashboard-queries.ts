@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessAlarm } from '../../../contract/staff/origins.ts';
-import { ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
+import { ofEveningBefore, ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface DoctorCounts {
@@ -62,15 +62,13 @@ export async function findAttention(
     now: Date;
     today: string;
     todayStart: Date;
-    /** Who came since then and still waits is of today's queue. */
-    overnightSince: Date;
     timeZone: string;
     holidaysUntil: string;
     failedSince: Date;
     soon: Date;
   },
 ): Promise<AttentionRow> {
-  const { now, today, todayStart, overnightSince, timeZone, holidaysUntil, failedSince, soon } = request;
+  const { now, today, todayStart, timeZone, holidaysUntil, failedSince, soon } = request;
   const { rows } = await sql<AttentionRow>`
     with attending as (select id, name, email, search_text from doctors
       where is_enabled and status = 'active')
@@ -79,6 +77,8 @@ export async function findAttention(
         from (select name, until from access_alarms where until > ${now}
           union all select 'record_opened_alone', max(closes_until) from account_openings
             where closes_until > ${now} having count(*) > 0
+          union all select 'family_opened_alone', max(record_closed_until) from family_links
+            where record_closed_until > ${now} and ended_at is null having count(*) > 0
           union all select 'doctor_email_moved', max(email_moved_at + record_wait()) from system_users
             where role = 'Doctor' and email_moved_at + record_wait() > ${now}::timestamptz having count(*) > 0) lasting)
         as alarms,
@@ -111,9 +111,8 @@ export async function findAttention(
               and extra.ends_at > ${todayStart})) as doctors_without_hours,
       (select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day desc), '[]')
         from (select (starts_at at time zone ${timeZone})::date as day, count(*)::int as count
-          from appointments where status = 'arrived' and starts_at < ${todayStart}
-            and not (starts_at >= ${todayStart}::timestamptz - interval '1 day'
-              and coalesce(arrived_at >= ${overnightSince}, false)) group by 1
+          from appointments appointment where status = 'arrived' and starts_at < ${todayStart}
+            and not ${ofEveningBefore({ from: todayStart, now })} group by 1
           order by 1 desc limit 7) left_waiting) as left_waiting,
       (select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]')
         from holidays where day > ${today}::date and day <= ${holidaysUntil}::date and not is_worked

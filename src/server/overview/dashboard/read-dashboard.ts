@@ -1,5 +1,4 @@
 import type { Dashboard, DayCounts, Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
-import { overnightSince } from '../../../domain/queue/queue-state.ts';
 import { COPY_DUE_SOON_MS } from '../../../domain/record/copy-request.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
@@ -36,17 +35,15 @@ export async function readDashboard(
   const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
-  const since = new Date(overnightSince(now.getTime()));
   const lastYear = `${Number(today.slice(0, 4)) - 1}-01-01`;
   const [doctors, attention, backup, origins, lists, { clinic }, unmetDemand, opinions, zone] =
     await Promise.all([
-      countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), overnightSince: since }),
+      countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), now }),
       findAttention(db, {
         ...{
           now,
           today,
           todayStart,
-          overnightSince: since,
           timeZone,
           holidaysUntil: addDays(today, holidayDays),
         },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditKindsOf, tokensSentTo } from '../../../testing/access/access.ts';
+import { newAuthenticator } from '../../../testing/access/authenticator.ts';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
@@ -138,6 +139,34 @@ describe('every way in refuses', () => {
     await turn(false);
     expect((await entered.ask('/session')).status).toBe(401);
     expect(await codeOf(enter(defaultPassword))).toBe('signed in');
+  });
+
+  test('a passkey: the session that showed it ends, none is asked for, and the password before it is refused', async () => {
+    const site = { origin: 'https://turnos.example', rpId: 'turnos.example' };
+    const passkey = newAuthenticator(site);
+    const first = await enter();
+    const enrolment = await first.ask('/second-factors/passkey/question', { body: {} });
+    const enrolled = { name: 'Mi teléfono', answer: passkey.create(enrolment.json.challenge) };
+    expect((await first.ask('/second-factors/passkey', { body: enrolled })).status).toBe(201);
+    const [shown, asked] = [await enter(), await enter()];
+    const question = async (session: typeof shown) =>
+      (await session.ask('/step-up/passkey/question', { body: {} })).json.challenge;
+    const show = (session: typeof shown, challenge: string) =>
+      session.ask('/step-up/passkey', { body: { answer: passkey.get(challenge) } });
+    expect((await show(shown, await question(shown))).json.level).toBe('N3');
+    const challenge = await question(asked);
+    await turn(true);
+    // Asked before, answered after: the passkey itself is right.
+    expect((await show(asked, challenge)).status).toBe(401);
+    for (const session of [first, shown, asked]) {
+      expect((await session.ask('/session')).status).toBe(401);
+      expect((await session.ask('/step-up/passkey/question', { body: {} })).status).toBe(401);
+    }
+    expect(await codeOf(enter())).toBe('USER_INACTIVE');
+    await turn(false);
+    expect((await show(asked, challenge)).status).toBe(401);
+    const back = await enter();
+    expect((await show(back, await question(back))).json.level).toBe('N3');
   });
 
   test('links: those on their way end, none is sent, and nobody is invited', async () => {

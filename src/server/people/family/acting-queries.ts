@@ -26,7 +26,7 @@ export async function findLinkOpensRecord(
   { linkId, now }: { linkId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`select from family_links where id = ${linkId}::uuid and ended_at is null
-    and scope_of_link(id, ${now}) = 'record'`.execute(db);
+    and scope_of_link(id, ${now}) = 'record' and coalesce(record_closed_until <= ${now}, true)`.execute(db);
   return rows.length > 0;
 }
 
@@ -37,7 +37,9 @@ export async function findRepresentsInRecord(
 ): Promise<boolean> {
   const { rows } = await sql`select from family_links where representative_id = ${representativeId}::uuid
     and represented_id = ${representedId}::uuid and ended_at is null
-    and scope_of_link(id, ${now}) = 'record' limit 1`.execute(db);
+    and scope_of_link(id, ${now}) = 'record' and coalesce(record_closed_until <= ${now}, true) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -10,9 +10,11 @@ import {
   type LockedLink,
   lockFamilyLink,
   updateLinkAccredited,
+  updateLinkConfirmed,
   updateLinkEnded,
   updateLinkRenewed,
 } from './family-queries.ts';
+import { tellOpenedAlone } from './tell-opened-alone.ts';
 
 interface OneLink extends Call<'reception'> {
   linkId: string;
@@ -20,7 +22,10 @@ interface OneLink extends Call<'reception'> {
 
 type Answer<Code extends 'NOT_FOUND' | 'INVALID_INPUT'> = Promise<Outcome<{ linkId: string }, Code>>;
 
-/** Notes the document of a link that began without the counter. */
+/**
+ * Notes the document of a link that began without the counter. Of a link whose record waits since one user alone opened it,
+ * another user who sees the document ends the wait.
+ */
 export function accreditLink(
   { db }: Pick<Services, 'db'>,
   request: OneLink & { document: string; scope: FamilyScope },
@@ -29,10 +34,17 @@ export function accreditLink(
   return inTransaction(db, async (tx) => {
     const link = await lockFamilyLink(tx, linkId);
     if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
-    if (link.isAccredited) return done({ linkId });
     const document = collapseSpaces(request.document);
+    if (link.isAccredited) {
+      const isWaiting = link.recordClosedUntil !== null && link.recordClosedUntil > now;
+      if (!isWaiting || link.scopeSetBy === actor.userId) return done({ linkId });
+      await updateLinkConfirmed(tx, linkId);
+      await note(tx, request, { link, kind: 'family_confirmed', document });
+      return done({ linkId });
+    }
     await updateLinkAccredited(tx, { id: linkId, accreditedBy: actor.userId, document, scope, now });
     await note(tx, request, { link, kind: 'family_accredited', scope });
+    await tellOpenedAlone(tx, { linkId, now });
     return done({ linkId });
   });
 }
@@ -42,15 +54,16 @@ export function renewLinkAtDesk(
   { db }: Pick<Services, 'db'>,
   request: OneLink & { scope: FamilyScope },
 ): Answer<'NOT_FOUND' | 'INVALID_INPUT'> {
-  const { linkId, today, scope } = request;
+  const { linkId, actor, now, today, scope } = request;
   return inTransaction(db, async (tx) => {
     const link = await lockFamilyLink(tx, linkId);
     if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
     if (!decidesForThemselves(link.birthDate, today)) {
       return invalid('scope', 'Todavía no cumplió 16 años: lo decide quien la representa.');
     }
-    await updateLinkRenewed(tx, { id: linkId, scope, day: today });
+    await updateLinkRenewed(tx, { id: linkId, scope, day: today, by: actor.userId, now });
     await note(tx, request, { link, kind: 'family_renewed', scope });
+    await tellOpenedAlone(tx, { linkId, now });
     return done({ linkId });
   });
 }
@@ -71,11 +84,16 @@ export function endLinkAtDesk({ db }: Pick<Services, 'db'>, request: OneLink): A
 async function note(
   tx: Database,
   call: Call,
-  { link, kind, scope }: { link: LockedLink; kind: AuditKind; scope?: FamilyScope },
+  {
+    link,
+    kind,
+    scope,
+    document,
+  }: { link: LockedLink; kind: AuditKind; scope?: FamilyScope; document?: string },
 ): Promise<void> {
   const { representativeId, representedId } = link;
   await insertAuditEvent(tx, {
     ...{ ...doneBy(call), kind, subjectPatientId: representedId },
-    detail: { representativeId, ...(scope && { scope }) },
+    detail: { representativeId, ...(scope && { scope }), ...(document && { document }) },
   });
 }

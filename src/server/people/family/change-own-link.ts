@@ -46,7 +46,7 @@ export async function renewOwnLink(
     const link = await lockFamilyLink(tx, linkId);
     if (!link || link.isEnded || link.representedId !== actor.id) return refuse({ code: 'NOT_FOUND' });
     if (!decidesForThemselves(link.birthDate, today)) return tooYoung;
-    await updateLinkRenewed(tx, { id: linkId, scope, day: today });
+    await updateLinkRenewed(tx, { id: linkId, scope, day: today, by: null, now: request.now });
     const { representativeId, representedId: subjectPatientId } = link;
     await insertAuditEvent(tx, {
       ...{

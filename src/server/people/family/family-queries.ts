@@ -25,6 +25,9 @@ export interface FamilyLinkRow {
   accreditedBy: string | null;
   accreditedAt: Date | null;
   document: string | null;
+  /** By whose word at the counter it opens the record, and until when that waits; null: by nobody's, and it does not. */
+  scopeSetBy: string | null;
+  recordClosedUntil: Date | null;
   /** Of the represented person. */
   birthDate: string | null;
   /** Representative and represented, as they are addressed. */
@@ -48,7 +51,7 @@ export async function listFamilyLinks(db: Database, patientId: string): Promise<
 
 const columnsOfLink = sql`link.id, link.representative_id, link.represented_id, link.kind, link.scope, link.origin,
       link.valid_from, link.valid_until, link.renewed_on, accreditor.name as accredited_by, link.accredited_at,
-      link.document, represented.birth_date,
+      link.document, link.scope_set_by, link.record_closed_until, represented.birth_date,
       coalesce(representative.chosen_name, representative.full_name) as representative_name,
       coalesce(represented.chosen_name, represented.full_name) as represented_name`;
 const linkAndPeople = sql`from family_links link join patients represented on represented.id = link.represented_id
@@ -91,6 +94,8 @@ export type LockedLink = Pick<
   | 'validUntil'
   | 'renewedOn'
   | 'birthDate'
+  | 'scopeSetBy'
+  | 'recordClosedUntil'
 > & { isAccredited: boolean; isEnded: boolean };
 
 /** Locks a link until the transaction ends: whoever acts by it now waits or is done. */
@@ -98,7 +103,7 @@ export async function lockFamilyLink(db: Database, linkId: string): Promise<Lock
   const { rows } = await sql<LockedLink>`
     select link.id, link.representative_id, link.represented_id, link.kind, link.scope, link.origin, link.valid_from,
       link.valid_until, link.renewed_on, link.accredited_at is not null as is_accredited, link.ended_at is not null as is_ended,
-      represented.birth_date
+      represented.birth_date, link.scope_set_by, link.record_closed_until
     from family_links link join patients represented on represented.id = link.represented_id
     where link.id = ${linkId} for no key update of link`.execute(db);
   return rows[0];
@@ -185,14 +190,34 @@ export async function updateLinkAccredited(
   link: { id: string; accreditedBy: string | null; document: string; scope: FamilyScope; now: Date },
 ): Promise<void> {
   await sql`update family_links set accredited_by = ${link.accreditedBy}::uuid, accredited_at = ${link.now},
-      document = ${link.document}, scope = ${link.scope} where id = ${link.id}`.execute(db);
+      document = ${link.document}, scope = ${link.scope}, scope_set_by = ${link.accreditedBy}::uuid,
+      scope_set_at = ${link.accreditedBy && link.now}::timestamptz where id = ${link.id}`.execute(db);
 }
 
 export async function updateLinkRenewed(
   db: Database,
-  { id, scope, day }: { id: string; scope: FamilyScope; day: string },
+  { id, scope, day, by, now }: { id: string; scope: FamilyScope; day: string; by: string | null; now: Date },
 ): Promise<void> {
-  await sql`update family_links set scope = ${scope}, renewed_on = ${day}::date where id = ${id}`.execute(db);
+  await sql`update family_links set scope = ${scope}, renewed_on = ${day}::date, scope_set_by = ${by}::uuid,
+      scope_set_at = ${by && now}::timestamptz, record_closed_until = case when ${by}::uuid is not null then record_closed_until end
+    where id = ${id}`.execute(db);
+}
+
+/** Another user saw the document too: the record is open from now on. */
+export async function updateLinkConfirmed(db: Database, id: string): Promise<void> {
+  await sql`update family_links set record_closed_until = null where id = ${id}`.execute(db);
+}
+
+/** Until when a link's record waits, and what of its represented person is on file; undefined: it does not wait. */
+export async function findClosedLink(
+  db: Database,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<{ patientId: string; name: string; email: string | null; phone: string | null } | undefined> {
+  const { rows } = await sql<{ patientId: string; name: string; email: string | null; phone: string | null }>`
+    select patient.id as patient_id, coalesce(chosen_name, full_name) as name, email, phone
+    from family_links link join patients patient on patient.id = link.represented_id
+    where link.id = ${linkId} and link.record_closed_until > ${now}::timestamptz`.execute(db);
+  return rows[0];
 }
 
 export type LinkEnd = 'representative' | 'represented' | 'desk' | 'of_age' | 'expired';

@@ -10,6 +10,7 @@ import {
   lockRepresented,
   updateLapsedEnded,
 } from './family-queries.ts';
+import { tellOpenedAlone } from './tell-opened-alone.ts';
 
 export interface LinkWanted
   extends Omit<LinkToInsert, 'renewedOn' | 'validFrom' | 'now'>,
@@ -54,5 +55,6 @@ export async function linkFamily(
     ...{ ...doneBy({ actor, address, now }), kind: 'family_linked', subjectPatientId: representedId },
     detail: { representativeId, kind, scope: link.scope, origin: link.origin },
   });
+  await tellOpenedAlone(tx, { linkId: inserted.id, now });
   return done({ linkId: inserted.id });
 }

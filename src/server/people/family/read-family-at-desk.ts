@@ -14,7 +14,7 @@ import {
 /** Who acts for a person, and for whom they act, with the documents that the counter saw. */
 export async function readFamilyAtDesk(
   { db }: Pick<Services, 'db'>,
-  { patientId, today }: Pick<Call, 'today'> & { patientId: string },
+  { patientId, ...call }: Pick<Call, 'actor' | 'now' | 'today'> & { patientId: string },
 ): Promise<Outcome<DeskFamily, 'NOT_FOUND'>> {
   if (!(await findPatient(db, patientId))) return refuse({ code: 'NOT_FOUND' });
   const [links, restrictions] = await Promise.all([
@@ -24,16 +24,20 @@ export async function readFamilyAtDesk(
   const isTheirs = ({ representedId }: { representedId: string }) => representedId === patientId;
   const isAnothers = (row: { representedId: string }) => !isTheirs(row);
   return done({
-    representatives: links.filter(isTheirs).map((row) => toDeskLink(row, today)),
-    represented: links.filter(isAnothers).map((row) => toDeskLink(row, today)),
+    representatives: links.filter(isTheirs).map((row) => toDeskLink(row, call)),
+    represented: links.filter(isAnothers).map((row) => toDeskLink(row, call)),
     restricted: restrictions.filter(isTheirs).map(toRestriction),
     keptFrom: restrictions.filter(isAnothers).map(toRestriction),
   });
 }
 
-function toDeskLink({ other, birthDate, ...row }: FamilyLinkRow, day: string): DeskFamilyLink {
+function toDeskLink(
+  { other, birthDate, ...row }: FamilyLinkRow,
+  { actor, now, today: day }: Pick<Call, 'actor' | 'now' | 'today'>,
+): DeskFamilyLink {
   const { id, kind, scope, origin, validFrom, validUntil, renewedOn } = row;
-  const { accreditedBy, accreditedAt, document } = row;
+  const { accreditedBy, accreditedAt, document, recordClosedUntil, scopeSetBy } = row;
+  const isWaiting = recordClosedUntil !== null && recordClosedUntil > now;
   return {
     ...{ id, person: other, kind, scope, origin, validFrom, validUntil, renewedOn },
     opens: scopeOn(row, { birthDate, day }),
@@ -41,6 +45,8 @@ function toDeskLink({ other, birthDate, ...row }: FamilyLinkRow, day: string): D
       accreditedBy !== null && accreditedAt !== null && document !== null
         ? { by: accreditedBy, at: accreditedAt.toISOString(), document }
         : null,
+    recordClosedUntil: isWaiting ? recordClosedUntil.toISOString() : null,
+    canConfirm: isWaiting && accreditedAt !== null && scopeSetBy !== actor.userId,
     canRenew: decidesForThemselves(birthDate, day),
     nextReview: nextReview(birthDate, day),
   };

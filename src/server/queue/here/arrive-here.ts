@@ -7,10 +7,10 @@ import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.t
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { listVisitsOf } from '../kiosk/kiosk-queries.ts';
 import { receiveVisit } from '../kiosk/receive-visit.ts';
-import { readOwnQueueToken } from '../own/own-queue-link.ts';
+import { readRecentLink } from '../own/own-queue-link.ts';
 import { isHere } from './open-here.ts';
 
-/** By the appointment's own link of today, or by DNI and code. */
+/** By the appointment's own link, on its day, or by DNI and code. */
 export type HereProof = { kind: 'link'; token: string } | { kind: 'code'; dni: string; code: string };
 
 export interface HereArrival {
@@ -32,10 +32,15 @@ export async function arriveHere(
   const { db, budgets, snapshot } = services;
   if (!(await isHere(services, { pass, browser, now }))) return refuse({ code: 'LINK_VOID' });
   if (proof.kind === 'link') {
-    const day = dayAt(now, (await snapshot.any()).clinic.timeZone);
-    const appointmentId = readOwnQueueToken(services, { token: proof.token, day });
-    if (appointmentId === null) return refuse({ code: 'LINK_VOID' });
-    return done(await receiveOwn(services, await listVisitsOf(db, { appointmentId }), now));
+    const zone = (await snapshot.any()).clinic.timeZone;
+    const today = dayAt(now, zone);
+    const link = readRecentLink(services, { token: proof.token, today });
+    const rows = link ? await listVisitsOf(db, { appointmentId: link.appointmentId }) : [];
+    const goesOn = rows.some(
+      ({ startsAt, dayEndsAt }) => dayAt(startsAt, zone) === link?.day && now < dayEndsAt,
+    );
+    if (!link || (link.day !== today && !goesOn)) return refuse({ code: 'LINK_VOID' });
+    return done(await receiveOwn(services, rows, now));
   }
   const code = normalizeCode(proof.code);
   if (code === null) return invalid('proof.code', 'El código tiene seis letras y números.');

@@ -47,7 +47,7 @@ export async function receiveVisit(
   const row = await findOwnQueue(services.db, visit.id);
   if (row?.status !== 'arrived') return { ...notReceived, outcome: 'desk' };
   const { ticket, waitingRoom, peopleBefore } = await toOwnQueue(services, row, now);
-  const url = ownQueueUrl(services, { appointmentId: row.id, day });
+  const url = ownQueueUrl(services, { appointmentId: row.id, day: dayAt(row.startsAt, zone) });
   const outcome = isReceived ? 'arrived' : 'already';
   return { ...notReceived, outcome, ticket, waitingRoom, peopleBefore, url };
 }

@@ -1,4 +1,4 @@
-import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { addDays, type ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { Services } from '../../clinic/services.ts';
 import { deriveToken, isSameSecret } from '../../kernel/secrets/secrets.ts';
 
@@ -6,7 +6,7 @@ type Signing = Pick<Services, 'linkKey'>;
 
 interface OfAppointment {
   appointmentId: string;
-  /** The appointment's day, on which alone the link opens something. */
+  /** The appointment's day, on which alone the link opens something: until midnight, or until its session ends. */
   day: ClinicDay;
 }
 
@@ -39,4 +39,16 @@ export function readOwnQueueToken(
   const appointmentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const isOurs = isSameSecret(ownQueueToken({ linkKey }, { appointmentId, day }), token);
   return isOurs ? appointmentId : null;
+}
+
+/** The appointment of today or of the day before that a secret names, and that day; null: it names none. */
+export function readRecentLink(
+  services: Signing,
+  { token, today }: { token: string; today: ClinicDay },
+): { appointmentId: string; day: ClinicDay } | null {
+  for (const day of [today, addDays(today, -1)]) {
+    const appointmentId = readOwnQueueToken(services, { token, day });
+    if (appointmentId !== null) return { appointmentId, day };
+  }
+  return null;
 }

@@ -9,6 +9,9 @@ export interface OwnQueueRow {
   doctorId: string;
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
+  /** When its clinic day ends: at midnight, or with a session that goes on past it. */
+  dayEndsAt: Date;
+  arrivedAt: Date | null;
   confirmedAt: Date | null;
   /** Of the last arrival; null: they did not arrive, or the clinic has no waiting room. */
   ticketLetter: string | null;
@@ -23,6 +26,7 @@ export interface OwnQueueRow {
 
 const asItsPatientSeesIt = sql`
     select appointment.id, appointment.patient_id, appointment.doctor_id, appointment.status, appointment.starts_at,
+      session_day_ends_at(appointment.doctor_id, appointment.starts_at) as day_ends_at, appointment.arrived_at,
       appointment.confirmed_at, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
       waiting_room.name as waiting_room_name, call.number as call_number, call.at as call_at,
       room.name as call_room_name, room.floor as call_floor

@@ -1,10 +1,11 @@
 import type { OwnQueue } from '../../../contract/public/own-queue.ts';
 import { ticketCode } from '../../../domain/queue/ticket-code.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { isOfEveningBefore } from '../../agenda/appointment/appointment-day.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { readWaiting } from '../read-waiting.ts';
-import { readOwnQueueToken } from './own-queue-link.ts';
+import { readRecentLink } from './own-queue-link.ts';
 import { findOwnQueue, type OwnQueueRow } from './own-queue-queries.ts';
 
 export interface OwnQueueRequest {
@@ -14,17 +15,21 @@ export interface OwnQueueRequest {
 
 type Reading = Pick<Services, 'db' | 'snapshot' | 'linkKey'>;
 
-/** The appointment that a link of today opens; LINK_VOID: it is of another day, or none of ours. */
+/**
+ * The appointment that a link opens on its day, which a session that goes on past midnight prolongs, and for its patient who
+ * still waits; LINK_VOID: that day is over or to come, or the link is none of ours.
+ */
 export async function openOwnQueue(
   { db, snapshot, linkKey }: Reading,
   { token, now }: OwnQueueRequest,
 ): Promise<Outcome<OwnQueueRow, 'LINK_VOID'>> {
-  const { clinic } = await snapshot.any();
-  const day = dayAt(now, clinic.timeZone);
-  const id = readOwnQueueToken({ linkKey }, { token, day });
-  const row = id === null ? undefined : await findOwnQueue(db, id);
-  if (!row || dayAt(row.startsAt, clinic.timeZone) !== day) return refuse({ code: 'LINK_VOID' });
-  return done(row);
+  const zone = (await snapshot.any()).clinic.timeZone;
+  const today = dayAt(now, zone);
+  const link = readRecentLink({ linkKey }, { token, today });
+  const row = link && (await findOwnQueue(db, link.appointmentId));
+  if (!row || dayAt(row.startsAt, zone) !== link.day) return refuse({ code: 'LINK_VOID' });
+  const isOpen = link.day === today || now < row.dayEndsAt || isOfEveningBefore(row, { now, today, zone });
+  return isOpen ? done(row) : refuse({ code: 'LINK_VOID' });
 }
 
 /** What one patient sees of the queue on their phone: their own place in it, and nothing of anybody else. */

@@ -1,5 +1,6 @@
 import type { PaperTicket } from '../../../contract/reception/tickets.ts';
 import { ticketCode } from '../../../domain/queue/ticket-code.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -13,8 +14,8 @@ export async function readTicket(
 ): Promise<Outcome<PaperTicket, 'NOT_FOUND'>> {
   const row = await findTicket(services.db, appointmentId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
-  const { waitingRoom, givenAt, day } = row;
-  const followUrl = ownQueueUrl(services, { appointmentId, day });
+  const { waitingRoom, givenAt, startsAt } = row;
+  const followUrl = ownQueueUrl(services, { appointmentId, day: dayAt(startsAt, zone) });
   return done({
     ...{ ticket: ticketCode(row), waitingRoom, followUrl },
     ...{ givenAt: givenAt.toISOString(), timeZone: zone },

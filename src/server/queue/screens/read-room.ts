@@ -71,7 +71,7 @@ async function readCalls(
   { day, span, waitingRoomId }: Pick<RoomQuestion, 'day' | 'span'> & { waitingRoomId: string | null },
 ): Promise<Pick<RoomReading, 'calls' | 'waiting'>> {
   const [calls, waiting] = await Promise.all([
-    listLastCalls(db, { day, overnightSince: span.overnightSince, waitingRoomId, most: shownCalls }),
+    listLastCalls(db, { day, now: span.now, waitingRoomId, most: shownCalls }),
     countWaiting(db, { ...span, waitingRoomId }),
   ]);
   return { calls, waiting };

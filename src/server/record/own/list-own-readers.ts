@@ -6,7 +6,7 @@ import { listReaders, type ReaderRow } from './reader-queries.ts';
 const most = 200;
 
 function roleOf({ purpose, isPatient }: Pick<ReaderRow, 'purpose' | 'isPatient'>): RecordReader['role'] {
-  if (purpose === 'activation' || purpose === 'email') return 'reception';
+  if (purpose === 'activation' || purpose === 'email' || purpose === 'family_link') return 'reception';
   if (!isPatient) return 'doctor';
   return purpose === 'family' ? 'representative' : 'patient';
 }

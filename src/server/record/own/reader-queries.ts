@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts';
 export interface ReaderRow {
   day: string;
   name: string;
-  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family' | 'activation' | 'email';
+  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family' | 'activation' | 'email' | 'family_link';
   reason: string | null;
   firstAt: Date;
   lastAt: Date;
@@ -45,6 +45,9 @@ export async function listReaders(
     union all
     select (at at time zone ${zone})::date, coalesce(user_name, ''), what, null, false, at, at, 1
       from account_openings where patient_id = ${patientId} and what <> 'identity'
+    union all
+    select (at at time zone ${zone})::date, user_name, 'family_link', representative_name, false, at, at, 1
+      from family_openings where patient_id = ${patientId}
     order by last_at desc, count limit ${limit}`.execute(db);
   return rows;
 }

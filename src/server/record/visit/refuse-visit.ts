@@ -1,5 +1,5 @@
 import { whyNotWrite } from '../../../domain/record/why-not-write.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { appointmentDay } from '../../agenda/appointment/appointment-day.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { VisitRow } from './visit-queries.ts';
@@ -8,10 +8,11 @@ export type VisitRefusal = 'WRONG_STATUS' | 'WRONG_DAY';
 
 /** Why the visit may not be opened to write it now; null: it may. */
 export function refuseVisit(
-  { status, startsAt }: VisitRow,
-  { today, zone }: Pick<Call, 'today' | 'zone'>,
+  visit: VisitRow,
+  call: Pick<Call, 'now' | 'today' | 'zone'>,
 ): Refusal<VisitRefusal> | null {
-  const day = dayAt(startsAt, zone);
+  const { status } = visit;
+  const { day, today } = appointmentDay(visit, call);
   const why = whyNotWrite({ status, day }, today);
   if (why === 'WRONG_DAY') return { code: why, data: { day } };
   return why && { code: why, data: { status } };

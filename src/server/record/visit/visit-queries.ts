@@ -8,6 +8,8 @@ export interface VisitRow {
   patientId: string;
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
+  /** When its clinic day ends: at midnight, or with a session that goes on past it. */
+  dayEndsAt: Date;
   practiceName: string;
   /** Who pays, as the agenda shows it. */
   insurerName: string | null;
@@ -27,7 +29,8 @@ export async function findVisit(
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.status,
-      appointment.starts_at, practice.name as practice_name, insurer.name as insurer_name, plan.name as plan_name,
+      appointment.starts_at, session_day_ends_at(appointment.doctor_id, appointment.starts_at) as day_ends_at,
+      practice.name as practice_name, insurer.name as insurer_name, plan.name as plan_name,
       appointment.insurer_id is null and appointment.booked_by = 'patient' as is_private
     from appointments appointment join practices practice on practice.id = appointment.practice_id
       left join insurers insurer on insurer.id = appointment.insurer_id

@@ -25,7 +25,14 @@ export function fakeDeskFamily(line: FakeLine) {
         ...{ id: line.nextId(), fullName: 'Tomás Prueba', chosenName: null, familyNames: 'Prueba' },
         ...{ dni: '55111222', birthDate: '2018-03-02' },
       },
-      ...{ validFrom: fakeToday, validUntil: null, renewedOn: null, canRenew: false },
+      ...{
+        validFrom: fakeToday,
+        validUntil: null,
+        renewedOn: null,
+        canRenew: false,
+        recordClosedUntil: null,
+        canConfirm: false,
+      },
       accredited: {
         ...{ by: 'Paula Prueba', at: new Date(line.now()).toISOString(), document: 'Partida de nacimiento' },
       },

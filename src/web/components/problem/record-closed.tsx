@@ -27,6 +27,21 @@ export function RecordClosed({ error }: { error: unknown }) {
       </Notice>
     );
   }
+  if (because === 'family') {
+    return (
+      <Notice
+        tone="warning"
+        title={moment ? `La historia se abre el ${moment}` : 'La historia todavía no se abre'}
+      >
+        <p>
+          Una sola persona de recepción anotó que usted puede verla. Para cuidar a la persona por la que
+          actúa, esperamos 48 horas. Si la necesita antes, pida que otra persona de recepción vea también el
+          documento.
+        </p>
+        <p>Mientras tanto puede sacar, cambiar y confirmar sus turnos.</p>
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="warning"

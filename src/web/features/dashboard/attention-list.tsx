@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
@@ -5,11 +6,14 @@ import { ageWords } from '../../format/duration-words.ts';
 import { whatNeedsAttention } from './attention.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
+import { KeepHours } from './keep-hours.tsx';
 
 /** What needs attention, each with a link to it. */
 export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
   const { attention, installation, now } = dashboard;
-  const items = whatNeedsAttention(dashboard, timeZone);
+  // Here, for the line that opens it goes once the hours are kept.
+  const [isKeeping, setKeeping] = useState(false);
+  const items = whatNeedsAttention(dashboard, { timeZone, onKeepHours: () => setKeeping(true) });
   const backup = attention.lastBackup;
   // Elsewhere while the first is missing, and while one needs attention.
   const isToldHere =
@@ -29,6 +33,7 @@ export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; t
           ))}
         </Rows>
       )}
+      {isKeeping && <KeepHours timeZone={timeZone} onClose={() => setKeeping(false)} />}
       {!installation && (
         <p className={styles.text}>
           Esta demostración no hace copias de seguridad: sus datos son inventados y no hay nada que perder.

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { countOf } from '../../../domain/text/count-of.ts';
 import { alarmTitles } from '../../appointments/origins/alarm-titles.ts';
 import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
-import { ButtonLink } from '../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { ageWords, minutesBetween, minutesWords } from '../../format/duration-words.ts';
 import { formatDay, formatMoment } from '../../format/format.ts';
 import { BackUpNow } from './back-up-now.tsx';
@@ -24,7 +24,7 @@ const mostNames = 4;
 /** The most pressing first; only what is not in order. */
 export function whatNeedsAttention(
   { attention, installation, now }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
-  timeZone: string,
+  { timeZone, onKeepHours }: { timeZone: string; onKeepHours: () => void },
 ): AttentionItem[] {
   const { failedMessages, pendingRequests, absencesAsked, staffWithoutPassword, leftWaiting, holidays } =
     attention;
@@ -37,8 +37,12 @@ export function whatNeedsAttention(
     attention.hourChangesAt !== null && {
       id: 'hour changes',
       title: 'La hora oficial cambió: los turnos ya dados muestran otra hora',
-      text: `Desde el ${formatMoment(attention.hourChangesAt, timeZone)}. Quien administra el servidor ve la lista con «npm run keep-hours», y con «npm run keep-hours -- --aplicar» todos conservan la hora prometida.`,
-      action: null,
+      text: `Desde el ${formatMoment(attention.hourChangesAt, timeZone)}. Puede ver cuáles son, y hacer que todos conserven la hora prometida.`,
+      action: (
+        <Button aria-haspopup="dialog" onClick={onKeepHours}>
+          Ver los turnos y conservar su hora
+        </Button>
+      ),
     },
     attention.databaseHourDiffersAt !== null && {
       id: 'database hour',
@@ -170,9 +174,21 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
     return {
       id: kind,
       title,
-      text: 'Anotó su e-mail, le dio el código o las dos cosas. El paciente fue avisado y su historia queda cerrada 48 horas, salvo que otra persona verifique su identidad. Confirme que el paciente estuvo en la clínica.',
+      text: 'Anotó su e-mail, le dio el código o las dos cosas. Su historia queda cerrada 48 horas, salvo que otra persona verifique su identidad; el aviso al paciente está en Mensajes. Confirme que el paciente estuvo en la clínica.',
       action: (
         <ButtonLink to="/admin/audit" search={{ evento: 'account_opened' }}>
+          Ver quién
+        </ButtonLink>
+      ),
+    };
+  }
+  if (kind === 'family_opened_alone') {
+    return {
+      id: kind,
+      title,
+      text: 'Anotó un vínculo familiar que abre la historia. Lo escrito queda cerrado 48 horas, salvo que otra persona de recepción vea también el documento; el aviso a la persona está en Mensajes. Confirme que estuvieron en la clínica.',
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'family_linked' }}>
           Ver quién
         </ButtonLink>
       ),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { allSetUp, noCounts } from '../../../testing/fakes/fake-clinic-admin.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
@@ -94,18 +94,126 @@ test('a day without appointments says so, and nothing to see to says so too', as
   expect(screen.getByText(/Última copia de seguridad: hace menos de una hora, comprobada/)).toBeTruthy();
 });
 
-test('an official hour that changes is told, with the command that keeps the promised hours', async () => {
-  const fake = withDay();
-  Object.assign(fake.clinicAdmin.dashboard.attention, {
-    hourChangesAt: '2027-04-04T03:00:00.000Z',
-    databaseHourDiffersAt: '2027-04-04T03:00:00.000Z',
+describe('an official hour that changes', () => {
+  const hour = (patientName: string, startsAt: string, keptStartsAt: string) => ({
+    ...{ appointmentId: crypto.randomUUID(), code: 'K7M2QF', patientName, familyNames: null },
+    ...{ doctorName: 'Laura Gómez', startsAt, keptStartsAt },
   });
-  await openPanel('admin', '/admin/dashboard', { fake });
-  const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
-  expect(list.getByText('La hora oficial cambió: los turnos ya dados muestran otra hora')).toBeTruthy();
-  expect(list.getByText(/4 de abril.*npm run keep-hours -- --aplicar/)).toBeTruthy();
-  expect(list.getByText('La base de datos y el sistema no coinciden en la hora')).toBeTruthy();
+  const changed = '2027-04-04T03:00:00.000Z';
+  async function withNews() {
+    const fake = withDay();
+    const { clinicAdmin } = fake;
+    Object.assign(clinicAdmin.dashboard.attention, {
+      hourChangesAt: changed,
+      databaseHourDiffersAt: changed,
+    });
+    clinicAdmin.hours = {
+      ...{ differsFrom: changed, count: 2 },
+      hours: [
+        hour('Ana Ruiz', '2027-04-05T12:00:00.000Z', '2027-04-05T13:00:00.000Z'),
+        hour('Beto Paz', '2027-04-06T02:30:00.000Z', '2027-04-06T03:30:00.000Z'),
+      ],
+    };
+    const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+    const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+    const press = () => user.click(list.getByRole('button', { name: 'Ver los turnos y conservar su hora' }));
+    const dialog = async () =>
+      within(await screen.findByRole('dialog', { name: 'Conservar la hora prometida' }));
+    return { fake, user, list, press, dialog };
+  }
+
+  test('is told since when, and that the database tells another', async () => {
+    const { list } = await withNews();
+    expect(list.getByText('La hora oficial cambió: los turnos ya dados muestran otra hora')).toBeTruthy();
+    expect(list.getByText(/^Desde el domingo 4 de abril, 00:00\. Puede ver/)).toBeTruthy();
+    expect(list.getByText('La base de datos y el sistema no coinciden en la hora')).toBeTruthy();
+  });
+
+  test('shows whose appointments go from which hour to which, does nothing before it is confirmed, then says what was done and what patients are told', async () => {
+    const { fake, user, press, dialog } = await withNews();
+    await press();
+    const asks = await dialog();
+    const shown = within(await asks.findByRole('list', { name: 'Turnos que muestran otra hora' }));
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ana Ruiz · K7M2QF.*5 de abril, con Laura Gómez.*09:00.*→.*10:00/),
+      // Into the next day: both days are said.
+      expect.stringMatching(/Beto Paz.*6 de abril.*lunes 5 de abril, 23:30.*→.*00:30/),
+    ]);
+    expect(fake.callsOf('admin.hours.keep')).toHaveLength(0);
+    await user.click(asks.getByRole('button', { name: 'Conservar la hora prometida' }));
+    expect(await asks.findByText('2 turnos conservan la hora prometida')).toBeTruthy();
+    expect(asks.getByText(/A los pacientes no se les avisa nada/)).toBeTruthy();
+    expect(fake.callsOf('admin.hours.keep')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/La hora oficial cambió/)).toBeNull());
+    // The line that opened it is gone, and the dialog is not.
+    await user.click(asks.getByRole('button', { name: 'Listo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('kept by another administrator meanwhile is said to be done', async () => {
+    const { fake, user, press, dialog } = await withNews();
+    await press();
+    const asks = await dialog();
+    const confirm = await asks.findByRole('button', { name: 'Conservar la hora prometida' });
+    fake.answer('admin.hours.keep', () => ({ isNew: false, count: 2, left: [] }));
+    await user.click(confirm);
+    expect(await asks.findByText('Ya estaba hecho: 2 turnos conservan la hora prometida')).toBeTruthy();
+  });
+
+  test('kept before the list was opened leaves nothing to press', async () => {
+    const { fake, press, dialog } = await withNews();
+    fake.clinicAdmin.hours = { differsFrom: null, count: 0, hours: [] };
+    await press();
+    const asks = await dialog();
+    expect(await asks.findByText('Los turnos ya muestran la hora prometida')).toBeTruthy();
+    expect(asks.queryByRole('button', { name: 'Conservar la hora prometida' })).toBeNull();
+  });
+
+  test('names those whose hour another patient has by now', async () => {
+    const { fake, user, press, dialog } = await withNews();
+    fake.answer('admin.hours.keep', () => ({
+      ...{ isNew: true, count: 1 },
+      left: [hour('Beto Paz', '2027-04-05T12:00:00.000Z', '2027-04-05T13:00:00.000Z')],
+    }));
+    await press();
+    const asks = await dialog();
+    await user.click(await asks.findByRole('button', { name: 'Conservar la hora prometida' }));
+    const left = within(await asks.findByRole('list', { name: 'Turnos que no se pudieron mover' }));
+    expect(left.getByText(/Beto Paz/)).toBeTruthy();
+  });
 });
+
+test.each([
+  [
+    'record_opened_alone',
+    'Una sola persona de recepción abrió la cuenta de un paciente',
+    /queda cerrada 48 horas, salvo que otra persona verifique su identidad/,
+    '/admin/audit?evento=account_opened',
+  ],
+  [
+    'family_opened_alone',
+    'Una sola persona de recepción dejó que alguien vea la historia de otra persona',
+    /salvo que otra persona de recepción vea también el documento/,
+    '/admin/audit?evento=family_linked',
+  ],
+  [
+    'doctor_email_moved',
+    'Se cambió el e-mail con el que ingresa un profesional',
+    /ese ingreso no abre historias durante 48 horas/,
+    '/admin/audit?evento=doctor_changed',
+  ],
+] as const)(
+  '%s is told to the administrator, with what holds meanwhile and who did it',
+  async (kind, title, text, href) => {
+    const fake = withDay();
+    fake.clinicAdmin.dashboard.attention.alarms = [{ kind, until: '2026-11-18T12:25:00.000Z' }];
+    await openPanel('admin', '/admin/dashboard', { fake });
+    const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+    expect(list.getByText(title)).toBeTruthy();
+    expect(list.getByText(text)).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Ver quién' }).getAttribute('href')).toBe(href);
+  },
+);
 
 test('what waits for somebody is named, with the way to it', async () => {
   const fake = withDay();

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
 import { waitlistEntry, waitlistOffer } from '../../../testing/pages/example-waitlist.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 
@@ -42,6 +43,20 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
   await heading('Ya tiene su turno');
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('the page of a taken offer says day and hour first, then with whom, where, the code and what is sent', async () => {
+  const booked = {
+    id: '01934f00-0000-7000-8000-0000000000cc',
+    ...{ startsAt: '2026-11-17T12:00:00.000Z', roomName: 'Consultorio 3', code: 'K7M2QF' },
+    doctor: { id: fakeDoctors[0]?.id ?? '', name: 'Laura Gómez' },
+  };
+  await open({ end: 'booked', booked, toldBy: 'email' });
+  await heading('Ya tiene su turno');
+  expect(screen.getByRole('main').textContent).toMatch(
+    /El turno es suyo: martes 17 de noviembre, 09:00.*Laura Gómez.*Consultorio 3.*K7M2QF.*Le enviamos la confirmación/,
+  );
+  expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
 });
 
 test('who waits and cannot be told is called by the clinic', async () => {

@@ -359,7 +359,14 @@ function isOpenAt({ status, startsAt, isOfGuardia }: Lived, moment: number): boo
   return !isOfGuardia && startsAt < moment && ['booked', 'arrived', 'in_progress'].includes(status);
 }
 
-function isHereOvernight({ status, startsAt, arrivedAt }: LivedRow, now: Date, dayStart: Date): boolean {
-  const one = { status, startsAt: startsAt.getTime(), arrivedAt: arrivedAt?.getTime() ?? null };
+function isHereOvernight(
+  { status, startsAt, arrivedAt, dayEndsAt }: LivedRow,
+  now: Date,
+  dayStart: Date,
+): boolean {
+  const one = {
+    ...{ status, startsAt: startsAt.getTime(), dayEndsAt: dayEndsAt.getTime() },
+    arrivedAt: arrivedAt?.getTime() ?? null,
+  };
   return isOvernight(one, { now: now.getTime(), dayStartsAt: dayStart.getTime() });
 }

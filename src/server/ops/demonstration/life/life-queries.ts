@@ -12,6 +12,7 @@ export interface LivedRow {
   isWalkIn: boolean;
   startsAt: Date;
   endsAt: Date;
+  dayEndsAt: Date;
   bookedAt: Date;
   arrivedAt: Date | null;
   startedAt: Date | null;
@@ -31,7 +32,8 @@ export async function listLived(
 ): Promise<LivedRow[]> {
   const { rows } = await sql<LivedRow>`
     select appointment.id, appointment.doctor_id, appointment.room_id, appointment.status, appointment.is_walk_in,
-      appointment.starts_at, appointment.ends_at, appointment.booked_at, appointment.arrived_at,
+      appointment.starts_at, appointment.ends_at, appointment.booked_at,
+      session_day_ends_at(appointment.doctor_id, appointment.starts_at) as day_ends_at, appointment.arrived_at,
       appointment.started_at, coalesce(call.number, 0) as calls, call.at as called_at,
       patient.password_hash is not null or patient.dni = any(${[...untouchedDnis]}::text[]) as is_untouchable,
       greatest(step.at, call.at) as last_at,

@@ -42,6 +42,7 @@ export interface AppointmentToAdmit {
   patientId: string;
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
+  dayEndsAt: Date;
 }
 
 /** Locks the appointment's row, so that nobody else records its admission until the transaction ends. */
@@ -50,7 +51,7 @@ export async function lockAppointmentToAdmit(
   appointmentId: string,
 ): Promise<AppointmentToAdmit | undefined> {
   const { rows } = await sql<AppointmentToAdmit>`
-    select id, doctor_id, patient_id, status, starts_at from appointments
+    select id, doctor_id, patient_id, status, starts_at, session_day_ends_at(doctor_id, starts_at) as day_ends_at from appointments
     where id = ${appointmentId} and status <> 'held' for no key update`.execute(db);
   return rows[0];
 }

@@ -5,6 +5,8 @@ import type { Database } from '../../../kernel/db/database.ts';
 export interface FileAppointmentRow
   extends Pick<FileAppointment, 'id' | 'code' | 'status' | 'isConfirmed' | 'practiceName' | 'insurerName'> {
   startsAt: Date;
+  /** When its clinic day ends: at midnight, or with a session that goes on past it. */
+  dayEndsAt: Date;
   doctorId: string;
   doctorName: string;
 }
@@ -16,7 +18,7 @@ export async function listFileAppointments(
 ): Promise<FileAppointmentRow[]> {
   const { rows } = await sql<FileAppointmentRow>`
     select appointment.id, appointment.code, appointment.status, appointment.confirmed_at is not null as is_confirmed, appointment.starts_at,
-      doctor.id as doctor_id, doctor.name as doctor_name, practice.name as practice_name, insurer.name as insurer_name
+      session_day_ends_at(doctor.id, appointment.starts_at) as day_ends_at, doctor.id as doctor_id, doctor.name as doctor_name, practice.name as practice_name, insurer.name as insurer_name
     from ((select * from appointments where patient_id = ${patientId} and status <> 'held' and starts_at >= ${from}
         order by starts_at limit 200)
       union all

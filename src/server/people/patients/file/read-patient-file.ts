@@ -1,5 +1,6 @@
 import type { FileAppointment, PatientFile } from '../../../../contract/reception/patient-file.ts';
-import { dayAt, startOfDay, type Zone } from '../../../../domain/time/clinic-zone.ts';
+import { todayOf } from '../../../../domain/appointments/day-acts.ts';
+import { dayAt, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../../clinic/call.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../../kernel/refusal.ts';
@@ -13,7 +14,7 @@ import { findPatientFile } from './patient-file-queries.ts';
 /** Everything that the counter knows of a person. */
 export async function readPatientFile(
   { db }: Pick<Services, 'db'>,
-  { patientId, today, zone }: Pick<Call, 'today' | 'zone'> & { patientId: string },
+  { patientId, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { patientId: string },
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const row = await findPatientFile(db, patientId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
@@ -29,7 +30,7 @@ export async function readPatientFile(
     appointments.map(({ id }) => id),
   );
   const shown = appointments.map((appointment) =>
-    toFileAppointment(appointment, { admission: admissions.get(appointment.id), today, zone }),
+    toFileAppointment(appointment, { admission: admissions.get(appointment.id), now, today, zone }),
   );
   const { identityVerifiedAt, identityVerifiedBy, emailBouncedAt, createdAt, ...person } = row;
   return done({
@@ -53,16 +54,22 @@ function withInstant<Said extends { saidAt: Date | null }>({ saidAt, ...said }: 
 }
 
 function toFileAppointment(
-  { startsAt, doctorId, doctorName, ...appointment }: FileAppointmentRow,
-  { admission, today, zone }: { admission: AdmissionRow | undefined; today: string; zone: Zone },
+  { startsAt, dayEndsAt, doctorId, doctorName, ...appointment }: FileAppointmentRow,
+  {
+    admission,
+    now,
+    today,
+    zone,
+  }: Pick<Call, 'now' | 'today' | 'zone'> & { admission: AdmissionRow | undefined },
 ): FileAppointment {
   const day = dayAt(startsAt, zone);
+  const itsToday = todayOf({ day, today, dayEndsAt: dayEndsAt.getTime(), now: now.getTime() });
   return {
     ...appointment,
     startsAt: startsAt.toISOString(),
     day,
     doctor: { id: doctorId, name: doctorName },
     admission: admission ? toAdmission(admission) : null,
-    canAdmit: day === today && appointment.status !== 'cancelled' && appointment.status !== 'noshow',
+    canAdmit: day === itsToday && appointment.status !== 'cancelled' && appointment.status !== 'noshow',
   };
 }

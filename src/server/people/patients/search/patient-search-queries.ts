@@ -8,8 +8,8 @@ import { documentOf } from '../document-queries.ts';
 
 export interface PatientSearch {
   query: PatientQuery;
-  /** The start and end of today, as instants. */
-  today: { from: Date; to: Date };
+  /** The start and end of today, as instants, and the present one: the evening before counts while its session goes on. */
+  today: { from: Date; to: Date; now: Date };
   most: number;
 }
 
@@ -33,8 +33,8 @@ export async function listMatchingPatients(
       planFor(query).execute(tx),
       sql<FoundPatientRow>`
         with expected as materialized (
-          select distinct patient_id from appointments
-          where starts_at >= ${today.from} and starts_at < ${today.to}
+          select distinct patient_id from appointments appointment
+          where ${sinceEvening(today)} and appointment.starts_at < ${today.to}
             and status in ('booked', 'arrived', 'in_progress')
         ), candidate as (
           select patient_id as id, 0 as rank from appointments where code = ${query.code} and patient_id is not null
@@ -60,7 +60,7 @@ export async function listMatchingPatients(
             'startsAtMs', extract(epoch from appointment.starts_at) * 1000,
             'doctor', json_build_object('id', doctor.id, 'name', doctor.name)) as appointment
           from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
-          where appointment.patient_id = best.id and appointment.starts_at >= ${today.from}
+          where appointment.patient_id = best.id and ${sinceEvening(today)}
             and appointment.status in ('booked', 'arrived', 'in_progress')
           order by appointment.starts_at limit 1) next on true
         order by best.rank, best.search_text, best.id`.execute(tx),
@@ -68,6 +68,12 @@ export async function listMatchingPatients(
     return result;
   });
   return rows;
+}
+
+/** Appointments of today or later, and those of the evening before whose session goes on. */
+function sinceEvening({ from, now }: PatientSearch['today']): RawBuilder<unknown> {
+  return sql`appointment.starts_at >= ${from}::timestamptz - interval '1 day' and (appointment.starts_at >= ${from}
+    or session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}::timestamptz)`;
 }
 
 /**

@@ -10,12 +10,12 @@ const mostMatches = 20;
 /** Finds patients by text that the counter types or scans. Too little text finds nobody. */
 export async function searchPatients(
   { db }: Pick<Services, 'db'>,
-  { query: typed, today: day, zone }: Pick<Call, 'today' | 'zone'> & { query: string },
+  { query: typed, now, today: day, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { query: string },
 ): Promise<PatientMatches> {
   const query = parsePatientQuery(typed);
   if (!query) return { patients: [], hasMore: false, card: null };
   const { start, end } = daySpan(day, zone);
-  const today = { from: new Date(start * 60_000), to: new Date(end * 60_000) };
+  const today = { from: new Date(start * 60_000), to: new Date(end * 60_000), now };
   const rows = await listMatchingPatients(db, { query, today, most: mostMatches + 1 });
   return {
     patients: rows.slice(0, mostMatches).map(toFound),

@@ -263,6 +263,33 @@ test('says who saw the record, when, why and how often', async () => {
   expect(rows[2]).toMatch(/Ana Sosa.*Entró por excepción.*«Llegó inconsciente a la guardia»/);
 });
 
+test('names who at the counter opened the account or let another person see the record, and says that they did not read it', async () => {
+  const atCounter = { role: 'reception', name: 'Rosa Quiroga' } as const;
+  await open({
+    readers: [
+      reader({
+        ...atCounter,
+        purpose: 'family_link',
+        reason: 'Eva Ruiz',
+        firstAt: '2026-11-12T13:23:00.000Z',
+      }),
+      reader({ ...atCounter, purpose: 'activation', firstAt: '2026-11-12T13:22:00.000Z' }),
+      reader({ ...atCounter, purpose: 'email', firstAt: '2026-11-12T13:21:00.000Z' }),
+    ],
+  });
+  const part = await region('Quién vio mi historia');
+  const rows = (await part.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(
+      /Recepción: Rosa Quiroga.*No la leyó: anotó que otra persona puede verlaQuién puede verla: Eva Ruiz/,
+    ),
+    expect.stringMatching(
+      /Recepción: Rosa Quiroga.*No la leyó: le dio el código con el que se abrió su cuenta$/,
+    ),
+    expect.stringMatching(/Recepción: Rosa Quiroga.*No la leyó: anotó y verificó el e-mail de su cuenta$/),
+  ]);
+});
+
 test('a copy is ordered and fetched by its address; what was tried and failed is said, and tried again', async () => {
   const fake = createFakeApi();
   const opened: string[] = [];

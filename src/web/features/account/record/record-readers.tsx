@@ -17,8 +17,8 @@ export function RecordReaders({ timeZone }: { timeZone: string }) {
     <Section title="Quién vio mi historia">
       <p>
         Cada vez que un profesional abre su historia clínica, o que usted descarga una copia, queda anotado
-        aquí, y nadie lo puede borrar. También quién de recepción abrió su cuenta. Si algo le llama la
-        atención, avise en la clínica.
+        aquí, y nadie lo puede borrar. También quién de recepción abrió su cuenta o dejó que otra persona la
+        vea. Si algo le llama la atención, avise en la clínica.
       </p>
       <QueryContent query={readers} loading={<LoadingLines label="Buscando quién la vio…" count={3} />}>
         {(data) =>
@@ -51,6 +51,7 @@ const purposes: Record<RecordReader['purpose'], string> = {
   family: 'Actúa por usted',
   activation: 'No la leyó: le dio el código con el que se abrió su cuenta',
   email: 'No la leyó: anotó y verificó el e-mail de su cuenta',
+  family_link: 'No la leyó: anotó que otra persona puede verla',
 };
 
 function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {
@@ -71,7 +72,11 @@ function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: str
           ? 'Preparó una copia pedida en la clínica'
           : purposes[purpose]}
       </p>
-      {reason && <p className={styles.text}>Motivo que escribió: «{reason}»</p>}
+      {reason && (
+        <p className={styles.text}>
+          {purpose === 'family_link' ? `Quién puede verla: ${reason}` : `Motivo que escribió: «${reason}»`}
+        </p>
+      )}
     </>
   );
 }

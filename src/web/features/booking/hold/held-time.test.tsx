@@ -32,8 +32,11 @@ test('a time lost at the last moment keeps the form and goes on with the nearest
   const other = offerOf(laura, '2026-11-18T12:00:00Z');
   fake.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: [other] });
   await reachConfirm(app);
+  expect(screen.getByRole('timer')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  // A time that another patient has is kept for nobody: no clock counts on.
+  expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' }));
   expect(await screen.findByText('Miércoles 18 de noviembre')).toBeTruthy();

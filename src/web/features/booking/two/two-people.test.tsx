@@ -88,8 +88,14 @@ test('two children one after the other: both times are kept, and booked by one p
   const [one, other] = [booked(), booked()];
   fake.answer('patient.pairs.book', {
     appointments: [
-      { ...one, patientName: 'Tomás Prueba', code: 'K7M2QF' },
-      { ...other, id: '01934f00-0000-7000-8000-0000000000bb', patientName: 'Lola Prueba', code: 'X34B9T' },
+      { ...one, patientName: 'Tomás Prueba', code: 'K7M2QF', startsAt: '2026-11-17T12:00:00.000Z' },
+      {
+        ...other,
+        startsAt: '2026-11-17T12:20:00.000Z',
+        id: '01934f00-0000-7000-8000-0000000000bb',
+        patientName: 'Lola Prueba',
+        code: 'X34B9T',
+      },
     ],
   });
   await user.click(confirm);
@@ -97,6 +103,11 @@ test('two children one after the other: both times are kept, and booked by one p
   const list = within(screen.getByRole('list', { name: 'Turnos reservados' }));
   expect(list.getByText('Código K7M2QF')).toBeTruthy();
   expect(list.getByText('Lola Prueba')).toBeTruthy();
+  // Day and hour first, then who and with whom, the code last.
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Martes 17 de noviembre, 09:00Tomás Prueba · .+Código K7M2QF$/),
+    expect.stringMatching(/^Martes 17 de noviembre, 09:20Lola Prueba · .+Código X34B9T$/),
+  ]);
   expect(fake.callsOf('patient.pairs.book')[0]).toMatchObject({
     ...{ input: { ...pair, holdId: '01934f00-0000-7000-8000-0000000000aa' } },
     idempotencyKey: expect.any(String),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import type { SoonestDoctor } from '../../../../contract/reception/agenda.ts';
+import type { ClosingResult } from '../../../../contract/reception/closings.ts';
 import type { FileCoverage, PatientFile } from '../../../../contract/reception/patient-file.ts';
 import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
@@ -473,6 +474,60 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
       ],
     },
   ]);
+});
+
+describe('what became of the appointments of a doctor who does not come', () => {
+  type Settled = ClosingResult['results'][number];
+  /** Closes the day of Laura Gómez, of whose one patient this is answered. */
+  async function closed(settled: Partial<Settled>) {
+    const fake = createFakeApi();
+    const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
+    const { user } = await open(fake);
+    await rowOf('Prueba, Ana');
+    await user.keyboard('d');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+    await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
+    await user.selectOptions(await dialog.findByLabelText(/turno de Prueba, Ana/), 'cancel');
+    const result: Settled = {
+      appointment: fake.staffAppointments.shown(ana.id, 'reception'),
+      ...{ chosen: 'cancel', became: 'cancelled', problem: null, toldBy: 'email', byHand: null },
+      ...settled,
+    };
+    fake.answer('reception.agenda.closeDoctorDay', {
+      ...{ doctor: { id: laura, name: 'Laura Gómez' }, day: fakeToday, results: [result] },
+      undo: { closingId: crypto.randomUUID(), until: todayAt('23:00') },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+    await dialog.findByText(/Quedó anotado: Laura Gómez no viene/);
+    return dialog;
+  }
+
+  test.each<[Settled['toldBy'], string]>([
+    ['email', 'Cancelado. Se le avisa por e-mail.'],
+    ['whatsapp', 'Cancelado. Se le avisa por WhatsApp.'],
+    ['push', 'Cancelado. Se le avisa en su teléfono.'],
+    ['none', 'Cancelado. Hay que avisarle.'],
+    [null, 'Cancelado.'],
+  ])('tells how the patient is told: %s', async (toldBy, words) => {
+    const dialog = await closed({ toldBy });
+    expect(dialog.getByText(words)).toBeTruthy();
+    const title = toldBy === 'none' ? 'Para resolver por recepción (1)' : 'Resueltos (1)';
+    expect(dialog.getByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  test.each<[NonNullable<Settled['problem']>, RegExp]>([
+    ['IS_HERE', /: el paciente ya está en la clínica, avísele en persona\.$/],
+    ['NEW_MEANWHILE', /: se reservó mientras tanto\.$/],
+    ['SLOT_TAKEN', /: el horario nuevo acaba de ocuparse\.$/],
+    ['SLOT_NOT_OFFERED', /: el horario nuevo ya no se ofrece\.$/],
+    ['PATIENT_BUSY', /: el paciente tiene otro turno a esa hora\.$/],
+    ['CHANGED_MEANWHILE', /: otra persona lo cambió mientras tanto\.$/],
+    ['WRONG_STATUS', /: su estado cambió mientras tanto\.$/],
+  ])('tells why one is left as it was: %s', async (problem, words) => {
+    const dialog = await closed({ became: 'left', problem, toldBy: null });
+    expect(dialog.getByText(words).textContent).toMatch(/^Queda a las \d\d:\d\d/);
+    expect(dialog.getByRole('heading', { name: 'Para resolver por recepción (1)' })).toBeTruthy();
+  });
 });
 
 test('whom nobody tells is left to resolve, with the WhatsApp written', async () => {

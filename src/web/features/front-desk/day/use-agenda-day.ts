@@ -101,14 +101,17 @@ export function withAppointment(shown: AgendaDay, appointment: StaffAppointment)
   };
 }
 
-/** Of who came on the day before: whether they are in today's queue. */
+/** Whether an appointment of the day before is of today's queue. */
 function isOfTodaysQueue(
-  { status, startsAt, arrivedAt }: StaffAppointment,
+  { status, startsAt, arrivedAt, dayEndsAt }: StaffAppointment,
   { serverNow, timeZone }: AgendaDay,
 ): boolean {
   const now = Date.parse(serverNow);
   return isOvernight(
-    { status, startsAt: Date.parse(startsAt), arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt) },
+    {
+      ...{ status, startsAt: Date.parse(startsAt), dayEndsAt: Date.parse(dayEndsAt) },
+      arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt),
+    },
     { now, dayStartsAt: startOfDay(dayAt(serverNow, timeZone), timeZone) * 60_000 },
   );
 }

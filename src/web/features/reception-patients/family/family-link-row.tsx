@@ -3,28 +3,29 @@ import type { DeskFamilyLink } from '../../../../contract/reception/family.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Row } from '../../../components/rows/rows.tsx';
 import { kindWords, reviewWords, scopeWords } from '../../../format/family-words.ts';
-import { formatDay } from '../../../format/format.ts';
+import { formatDay, formatMoment } from '../../../format/format.ts';
 import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import styles from './family.module.css';
 
 interface FamilyLinkRowProps {
   link: DeskFamilyLink;
   today: string;
+  timeZone: string;
   onAct: (what: 'document' | 'agreement' | 'end') => void;
 }
 
 /** One link, from the file of one of its two people. */
-export function FamilyLinkRow({ link, today, onAct }: FamilyLinkRowProps) {
-  const { person, kind, opens, accredited, canRenew, nextReview, validUntil } = link;
+export function FamilyLinkRow({ link, today, timeZone, onAct }: FamilyLinkRowProps) {
+  const { person, kind, opens, accredited, canRenew, nextReview, validUntil, recordClosedUntil } = link;
   const name = listedNameOf(person);
   const forWhom = <span className="visually-hidden">de {name}</span>;
   return (
     <Row
       end={
         <div className={`${styles.acts} ${styles.quietActs}`}>
-          {!accredited && (
+          {(!accredited || link.canConfirm) && (
             <Button kind="quiet" onClick={() => onAct('document')}>
-              Anotar el documento {forWhom}
+              {link.canConfirm ? 'Ver también el documento' : 'Anotar el documento'} {forWhom}
             </Button>
           )}
           {canRenew && (
@@ -49,6 +50,12 @@ export function FamilyLinkRow({ link, today, onAct }: FamilyLinkRowProps) {
       <p className={accredited ? styles.quiet : styles.unseen}>
         {accredited ? `Se vio: ${accredited.document} (${accredited.by})` : sayOrigin(link)}
       </p>
+      {recordClosedUntil && (
+        <p className={styles.unseen}>
+          La historia se abre el {formatMoment(recordClosedUntil, timeZone)}, o cuando otra persona de
+          recepción vea también el documento.
+        </p>
+      )}
       {nextReview && <p className={styles.quiet}>{reviewWords(nextReview)}</p>}
     </Row>
   );

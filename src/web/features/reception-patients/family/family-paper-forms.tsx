@@ -24,7 +24,7 @@ const scopes = Object.entries(scopeWords).map(([value, words]) => (
   </option>
 ));
 
-/** The document of a link that began without the counter. */
+/** The document of a link that began without the counter, or as another user sees it too. */
 export function LinkDocumentForm({ link, onDone }: LinkProps) {
   const keep = useKeepFamily();
   const accredit = useMutation(
@@ -48,9 +48,13 @@ export function LinkDocumentForm({ link, onDone }: LinkProps) {
         autoComplete="off"
         {...field('document')}
       />
-      <SelectField label="Para qué" {...field('scope')}>
-        {scopes}
-      </SelectField>
+      {link.canConfirm ? (
+        <p>Al anotarlo, la historia queda abierta desde ahora para quien actúa.</p>
+      ) : (
+        <SelectField label="Para qué" {...field('scope')}>
+          {scopes}
+        </SelectField>
+      )}
       {!hasErrors && <ActProblem error={accredit.error} />}
       <DialogFoot>
         <Button type="submit" kind="main" busy={accredit.isPending}>

@@ -74,6 +74,36 @@ test('who was linked by a code has a document noted, agrees at 16, and is ended 
   expect(await screen.findByText('Nadie actúa por esta persona, ni ella por nadie.')).toBeTruthy();
 });
 
+test('a link whose record waits says until when, and another user who sees the document opens it', async () => {
+  const { fake, child } = family();
+  const waits = { recordClosedUntil: '2026-11-18T13:20:00.000Z', scope: 'record', opens: 'record' } as const;
+  const link = fake.deskFamily.link({ ...waits, canConfirm: true });
+  fake.deskFamily.of(child.id).representatives.push(link);
+  const { user } = await openFile(fake, child.id);
+  expect(
+    await screen.findByText(/La historia se abre el miércoles 18 de noviembre, 10:20, o cuando otra persona/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Ver también el documento/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByLabelText('Para qué')).toBeNull();
+  type('Qué documento mostró', 'Partida de nacimiento');
+  await user.click(dialog.getByRole('button', { name: 'Anotar el documento' }));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.family.accredit')[0]?.input).toMatchObject({
+      ...{ linkId: link.id, document: 'Partida de nacimiento' },
+    }),
+  );
+});
+
+test('who opened it alone has nothing to press', async () => {
+  const { fake, child } = family();
+  const link = fake.deskFamily.link({ recordClosedUntil: '2026-11-18T13:20:00.000Z', canConfirm: false });
+  fake.deskFamily.of(child.id).representatives.push(link);
+  await openFile(fake, child.id);
+  await screen.findByText(/La historia se abre el miércoles 18 de noviembre/);
+  expect(screen.queryByRole('button', { name: /^Ver también el documento/ })).toBeNull();
+});
+
 test('a restriction is noted with its order, and lifted with another one', async () => {
   const { fake, child, mother } = family();
   const { user } = await openFile(fake, child.id);

@@ -29,6 +29,7 @@ export function FamilyPart({ file, today }: { file: PatientFile; today: string }
   const [adding, setAdding] = useState<'link' | 'restriction' | null>(null);
   const [added, setAdded] = useState<'link' | 'restriction' | null>(null);
   const [act, setAct] = useState<Act | null>(null);
+  const timeZone = useQuery(api.public.clinic.get.queryOptions()).data?.timeZone ?? 'UTC';
   const family = useQuery(api.reception.family.ofPatient.queryOptions({ input: { patientId: file.id } }));
   const close = () => setAct(null);
   const end = useMutation(
@@ -43,7 +44,7 @@ export function FamilyPart({ file, today }: { file: PatientFile; today: string }
   return (
     <div className={styles.stack}>
       <QueryContent query={family} loading={<LoadingLines label="Buscando a su familia…" />}>
-        {(found) => <Lists family={found} today={today} onAct={setAct} />}
+        {(found) => <Lists family={found} today={today} timeZone={timeZone} onAct={setAct} />}
       </QueryContent>
       <ActProblem error={end.error} />
       {adding === 'link' && <LinkForm file={file} today={today} onDone={stopAdding} />}
@@ -91,7 +92,14 @@ export function FamilyPart({ file, today }: { file: PatientFile; today: string }
   );
 }
 
-function Lists({ family, today, onAct }: { family: DeskFamily; today: string; onAct: (act: Act) => void }) {
+interface ListsProps {
+  family: DeskFamily;
+  today: string;
+  timeZone: string;
+  onAct: (act: Act) => void;
+}
+
+function Lists({ family, today, timeZone, onAct }: ListsProps) {
   const { representatives, represented, restricted, keptFrom } = family;
   const isEmpty = [representatives, represented, restricted, keptFrom].every(({ length }) => length === 0);
   if (isEmpty) return <p className={styles.quiet}>Nadie actúa por esta persona, ni ella por nadie.</p>;
@@ -101,7 +109,11 @@ function Lists({ family, today, onAct }: { family: DeskFamily; today: string; on
         <p className={styles.strong}>{label}</p>
         <Rows label={label}>
           {each.map((link) => (
-            <FamilyLinkRow key={link.id} link={link} today={today} onAct={(what) => onAct({ what, link })} />
+            <FamilyLinkRow
+              key={link.id}
+              {...{ link, today, timeZone }}
+              onAct={(what) => onAct({ what, link })}
+            />
           ))}
         </Rows>
       </div>

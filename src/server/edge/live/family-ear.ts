@@ -1,0 +1,43 @@
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import type { Actor } from '../../clinic/actor.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { findOpenActor } from '../../identity/session/find-actor.ts';
+import { listReach } from '../../people/family/list-reach.ts';
+import type { Ear, StreamRequest } from './streams.ts';
+import { earOf, isOfPatient } from './who-hears-what.ts';
+
+interface FamilyEar extends NonNullable<StreamRequest['asks']> {
+  /** Reads anew whom the session reaches: a link may begin or end, and so may N2. */
+  ear: () => Promise<Ear>;
+}
+
+/**
+ * What a patient's stream hears of the people they represent. Nothing of them is told before session and links were read for
+ * that very change: never after a link ended, whether by hand or by age.
+ */
+export function openFamilyEar(
+  { db, snapshot }: ReadServices,
+  { sessionId, patientId }: Pick<Actor, 'sessionId' | 'patientId'>,
+  now: () => Date,
+): FamilyEar {
+  let reached: ReadonlySet<string> = new Set();
+
+  async function ear(): Promise<Ear> {
+    const at = now();
+    const actor = await findOpenActor(db, { sessionId, role: 'patient', now: at });
+    if (!actor) return () => null;
+    const { timeZone } = (await snapshot.any()).clinic;
+    const reach = await listReach(db, { actor: actor as Actor<'patient'>, today: dayAt(at, timeZone) });
+    reached = new Set(reach.map((each) => each.patientId));
+    return earOf(actor, reached);
+  }
+
+  return {
+    isFor: (announcement) =>
+      isOfPatient(announcement) &&
+      announcement.patientId !== undefined &&
+      announcement.patientId !== patientId &&
+      reached.has(announcement.patientId),
+    ear,
+  };
+}
