@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce. `framedBy` are the
+ * origins that may show it within theirs.
+ */
+export function pagePolicy(nonce: string, framedBy: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,7 +15,7 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
@@ -70,6 +73,8 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
+const namesFramingSites = /frame-ancestors (?!'none')/;
+
 /** What a page brings with it: it obeys the page's policy of features, whatever comes with itself. */
 const isPartOfPage = (contentType: string) => /^text\/(?:javascript|css)\b/.test(contentType);
 
@@ -87,9 +92,13 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
   });
   return async (context, next) => {
     await setHeaders(context, next);
-    const type = context.res.headers.get('content-type') ?? '';
-    if (context.req.path.startsWith('/assets/') && isPartOfPage(type)) return;
+    const { headers } = context.res;
+    // It knows no list of origins: the policy alone says who may.
+    if (namesFramingSites.test(headers.get('content-security-policy') ?? ''))
+      headers.delete('x-frame-options');
+    const isOwnFile = context.req.path.startsWith('/assets/') || context.req.path === '/early.js';
+    if (isOwnFile && isPartOfPage(headers.get('content-type') ?? '')) return;
     // Hono's own list of features lacks passkey creation.
-    context.res.headers.set('permissions-policy', permissionsPolicy);
+    headers.set('permissions-policy', permissionsPolicy);
   };
 }
