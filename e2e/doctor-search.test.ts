@@ -13,8 +13,10 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     await page.getByRole('link', { name: /^Laura Gómez/ }).waitFor();
     await visit.expectAccessible();
     await hands.press(page.getByRole('link', { name: /^Laura Gómez/ }));
-    await see('Agendar cita');
-    await page.getByText('Laura Gómez').first().waitFor();
+    await see('Turnos con Laura Gómez');
+    await hands.press(page.getByRole('button', { name: 'Compartir' }));
+    await page.getByText('Enlace copiado.').waitFor();
+    await visit.expectAccessible();
   });
 });
 

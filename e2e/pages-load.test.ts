@@ -8,7 +8,7 @@ const pages: [address: string, heading: string, chunk: RegExp][] = [
   ['/', 'Saque su turno', /\/home-page-[^/]+\.js$/],
   ['/doctores', 'Profesionales', /\/doctores-[^/]+\.js$/],
   ['/agendar-cita', '¿Con quién se quiere atender?', /\/booking-[^/]+\.js$/],
-  ['/agendar-cita/{doctor}', 'Agendar cita', /\/agendar-cita\._doctorId-[^/]+\.js$/],
+  ['/agendar-cita/{doctor}', 'Turnos con {doctor’s name}', /\/agendar-cita\._doctorId-[^/]+\.js$/],
   ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
   ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancel-appointment-page-[^/]+\.js$/],
   ['/turnero', 'Sala de espera', /\/turnero-page-[^/]+\.js$/],
@@ -24,6 +24,7 @@ async function fillIn(address: string): Promise<string> {
   const [doctor] = await readDoctors();
   return address
     .replace('{doctor}', doctor?.id ?? '')
+    .replace('{doctor’s name}', doctor?.name ?? '')
     .replace('{turno}', '0190a000-0001-7000-8000-000000000001');
 }
 
@@ -35,8 +36,9 @@ describe.each(ways)('%s', (_, way) => {
     const { page, see, expectAccessible } = await browser.visit({ ...way, colorScheme: 'light' });
     const answer = await page.goto(await fillIn(address));
     expect(answer?.status()).toBe(200);
-    await see(heading);
-    expect(await page.title()).toBe(`${heading} · Clínica del Parque`);
+    const name = await fillIn(heading);
+    await see(name);
+    expect(await page.title()).toBe(`${name} · Clínica del Parque`);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
     await expectAccessible();
@@ -60,11 +62,12 @@ test.each([...pages, notFound])(
     await page.goto(await fillIn(address), { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Cargando…').waitFor();
     // Its name can be read already where the address tells it.
+    const name = await fillIn(heading);
     const named = await page.getByRole('heading', { level: 1 }).allTextContents();
-    expect(named).toEqual(/turn/.test(address) ? [] : [heading]);
+    expect(named).toEqual(/turn/.test(address) ? [] : [name]);
     expect(await page.locator('#root h1').count()).toBe(0);
     arrive();
-    await page.locator('#root').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.locator('#root').getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(count).toBeGreaterThan(0);
   },

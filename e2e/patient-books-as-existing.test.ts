@@ -29,7 +29,7 @@ describe.each(byKeyboardAtTheDesk.map(([name, way], index) => [name, way, index]
       const { page, hands, see } = visit;
       await page.goto(`/agendar-cita/${doctor.id}`);
       await page.getByText(doctor.name).first().waitFor();
-      await see('Agendar cita');
+      await see(`Turnos con ${doctor.name}`);
       await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
       await page.getByText('Elija su cobertura, o pago particular.').waitFor();
       await hands.select(page.getByLabel('Obra social o prepaga'), 'Ninguna: pago particular');

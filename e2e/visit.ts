@@ -58,6 +58,10 @@ export interface Visit {
 interface VisitOptions extends Partial<Way> {
   /** The HTTP errors that this visit provokes: a browser complains of each. */
   refusals?: number[];
+  /** Other origins of which this visit asks something. */
+  otherOrigins?: string[];
+  /** What a browser complains of that this visit provokes. */
+  provokes?: string[];
   /** For a clinic other than this worker's. */
   baseUrl?: string;
   /** Without a connection: the browser may have a service worker, and complains of each request that fails. */
@@ -110,7 +114,15 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
     expect(heard, heard.join('\n')).toEqual([]);
   });
   return {
-    async visit({ refusals = [], baseUrl, losesConnection = false, runsScripts = true, ...way } = {}) {
+    async visit({
+      refusals = [],
+      otherOrigins = [],
+      provokes = [],
+      baseUrl,
+      losesConnection = false,
+      runsScripts = true,
+      ...way
+    } = {}) {
       const { width, height, colorScheme } = { ...onAPhone, ...way };
       const isPhone = width === phone.width;
       const hands = way.hands ?? (isPhone ? 'touch' : 'mouse');
@@ -137,8 +149,9 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();
           hearComplaints(page, {
-            ...{ baseURL, complain: (text: string) => complaints.push(text) },
+            ...{ origins: [baseURL, ...otherOrigins], complain: (text: string) => complaints.push(text) },
             provoked: [
+              ...provokes,
               ...refusals.map((status) => `the server responded with a status of ${status} `),
               losesConnection ? 'net::ERR_INTERNET_DISCONNECTED' : 'Service Worker registration blocked',
             ],
@@ -166,7 +179,11 @@ function handsOn(page: Page, hands: Way['hands']): Hands {
 
 function hearComplaints(
   page: Page,
-  { baseURL, provoked, complain }: { baseURL: string; provoked: string[]; complain: (text: string) => void },
+  {
+    origins,
+    provoked,
+    complain,
+  }: { origins: string[]; provoked: string[]; complain: (text: string) => void },
 ): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -176,7 +193,8 @@ function hearComplaints(
   page.on('pageerror', (error) => complain(String(error)));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== baseURL) complain(`asked another origin: ${request.url()}`);
+    if (protocol.startsWith('http') && !origins.includes(origin))
+      complain(`asked another origin: ${request.url()}`);
   });
 }
 

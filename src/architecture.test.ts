@@ -50,6 +50,7 @@ const webRooms: Record<string, string[]> = {
   'step-up': ['format', 'session', 'api', 'components'],
   record: ['format', 'forms', 'api', 'components', 'step-up'],
   documents: ['format', 'forms', 'api', 'components', 'step-up', 'record'],
+  framed: ['components'],
   newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],

@@ -24,6 +24,8 @@ async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
   seedFirstData(queryClient, readFirstData(document), Date.now());
   const router = createAppRouter(queryClient);
+  // Another web site shows this page within its own.
+  if (window.top !== window) (await import('./framed/keep-public.tsx')).keepPublic(router);
   // The beginning of the page in the first HTML stays until the page itself is there, and not only its frame.
   await router.load();
   // A transition renders in short slices: a slow phone can scroll and press meanwhile.

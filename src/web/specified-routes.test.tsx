@@ -19,7 +19,7 @@ test.each([
   ['/registro-paciente', 'Registro de paciente'],
   ['/doctores', 'Profesionales'],
   ['/agendar-cita', '¿Con quién se quiere atender?'],
-  [`/agendar-cita/${id}`, 'Agendar cita'],
+  [`/agendar-cita/${id}`, `Turnos con ${fakeDoctors[0]?.name}`],
   ['/turnero', 'Sala de espera'],
   ['/recordar', 'Recordar o recuperar el acceso'],
   [`/cancelar-turno/${id}`, 'Ver su turno'],
@@ -28,6 +28,9 @@ test.each([
   const { router } = await openApp(path);
   expect(await heading(name)).toBeTruthy();
   expect(router.state.location.pathname).toBe(path);
+  // The tab is found again by what the page is called.
+  if (path !== '/turnero')
+    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${RegExp.escape(name)} · `)));
 });
 
 test.each<[FakeRole, string, string | RegExp]>([

@@ -44,10 +44,12 @@ export const sayDoctorCount = (count: number): string =>
 
 export const bookingWords = {
   title: '¿Con quién se quiere atender?',
-  titleWithDoctor: 'Agendar cita',
   specialties: 'Especialidad',
   noTime: 'Sin turnos por ahora',
 };
+
+/** The heading of a doctor's own page, and what it is called where its address is sent to. */
+export const sayTurnsWith = (doctorName: string): string => `Turnos con ${doctorName}`;
 
 export const sayStep = (step: number, total: number): string => `Paso ${step} de ${total}`;
 export const sayFrom = (moment: string): string => `Desde el ${moment}`;

@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { DniFieldSchema, PasswordFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { OpenedSessionSchema } from '../personal/session.ts';
 import { refusing } from '../refusing.ts';
-import { routesRefusing } from '../routes.ts';
+import { get, routesRefusing } from '../routes.ts';
 
 export const SystemRoleSchema = z
   .enum(['Doctor', 'Admin', 'Recepcionista'])
@@ -45,6 +45,8 @@ export const StaffSignedInSchema = named('StaffSignedIn', {
 
 const { post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'PROOF_OF_WORK_NEEDED', 'UNAVAILABLE');
 const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED');
+
+const RoleSchema = z.enum(['patient', 'doctor', 'admin', 'reception']);
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
@@ -87,6 +89,16 @@ export const signInContract = {
     .errors(staffRefusals)
     .input(StaffCredentialsSchema)
     .output(StaffSignedInSchema),
+  remembered: get(
+    '/sign-in/remembered',
+    'Names the roles that this browser was to remember, by its cookies alone',
+    'Of open sessions. Where the browser has lost what it kept beside the cookie, such a session opens nothing: its person signs in anew.',
+  ).output(z.array(RoleSchema)),
+  rememberedDni: get(
+    '/sign-in/remembered/dni',
+    'Tells the DNI of the patient whom this browser was to remember',
+    'To nobody else: the cookies of that very browser and of an open session for which its patient chose to be remembered ask for it.',
+  ).output(z.strictObject({ dni: z.string().nullable() })),
 };
 
 /** The specification's remote function (§7), with its payload and its answer. It signs nobody in. */

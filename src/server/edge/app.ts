@@ -55,7 +55,7 @@ export interface AppParts {
   services: Services;
   /** Absent: no channel is open, and no backups are made. */
   upkeep?: Upkeep;
-  config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'tls' | 'publicUrl'>;
+  config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'framedBy' | 'tls' | 'publicUrl'>;
   logger: Logger;
   /** Null: only the API, for benchmarks and most tests. */
   site: BuiltSite | null;
@@ -202,7 +202,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/sitemap.xml', serveSitemap(services));
   if (site) {
     const { publicUrl } = services;
-    addSite(app, { site, publicUrl, page: servePages({ site, router, contextOf: contextOf as never }) });
+    const { framedBy } = config;
+    const page = servePages({ site, router, framedBy, contextOf: contextOf as never });
+    addSite(app, { site, publicUrl, page });
   }
   return app;
 }

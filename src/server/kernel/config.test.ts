@@ -47,6 +47,16 @@ test('reads addresses of proxies and the public origin', () => {
   expect(config.publicUrl).toBe('https://turnos.example');
 });
 
+test('reads the sites that may frame the booking by their origins, each once', () => {
+  expect(readConfig({}).framedBy).toEqual([]);
+  const given = 'https://WWW.Clinica.example/, https://clinica.example:8443 https://www.clinica.example';
+  expect(readConfig({ FRAMED_BY: given }).framedBy).toEqual([
+    'https://www.clinica.example',
+    'https://clinica.example:8443',
+  ]);
+  expect(readConfig({ FRAMED_BY: 'http://localhost:8080' }).framedBy).toEqual(['http://localhost:8080']);
+});
+
 test('WhatsApp is by hand unless its account is given', () => {
   expect(readConfig({}).whatsapp).toBeUndefined();
   expect(readConfig({ WHATSAPP_AR_FORMAT: '54' }).whatsapp).toBeUndefined();
@@ -85,6 +95,18 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://turnos.example/turnos' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'todos' }],
+  ['FRAMED_BY', { FRAMED_BY: '*' }],
+  ['FRAMED_BY', { FRAMED_BY: 'https:' }],
+  ['FRAMED_BY', { FRAMED_BY: 'https://*.clinica.example' }],
+  ['FRAMED_BY', { FRAMED_BY: 'www.clinica.example' }],
+  ['FRAMED_BY', { FRAMED_BY: 'http://www.clinica.example' }],
+  ['FRAMED_BY', { FRAMED_BY: 'https://www.clinica.example/turnos' }],
+  ['FRAMED_BY', { FRAMED_BY: "https://www.clinica.example;script-src'none'" }],
+  ['FRAMED_BY', { FRAMED_BY: 'https://www.clinica.example, todos' }],
+  [
+    'FRAMED_BY',
+    { FRAMED_BY: Array.from({ length: 21 }, (_, index) => `https://${index}.example`).join(' ') },
+  ],
   ['TLS_KEY', { TLS_CERT: 'cert.pem' }],
   ['TLS_CERT', { TLS_KEY: 'key.pem' }],
   ['TLS_CERT', { TLS_CERT: '/no/existe.pem', TLS_KEY: '/no/existe.pem' }],

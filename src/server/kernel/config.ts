@@ -16,6 +16,8 @@ export type Config = {
   trustedProxies: string[];
   /** Addresses or CIDR ranges that may read `/metrics`; none: it is not there. */
   metricsReaders: string[];
+  /** Origins of other web sites that may show the public pages within theirs; none: no page is shown in a frame. */
+  framedBy: string[];
   /** Paths of two PEM files: certificate and matching key. */
   tls: { cert: string; key: string } | undefined;
   /** Absent: the product runs its own PostgreSQL in `dataDir`. */
@@ -105,6 +107,11 @@ function isHere(text: string): boolean {
   return isOrigin(text) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname);
 }
 
+/** A secure origin, written so that a content policy takes it as it stands. */
+function isFramingSite(text: string): boolean {
+  return isOrigin(text) && (text.startsWith('https:') || isHere(text)) && !/[*;,'"]/.test(new URL(text).host);
+}
+
 function switchSchema(on: string, off: string) {
   return z
     .enum([on, off], `debe ser ${on} o ${off}`)
@@ -119,6 +126,8 @@ const addressesSchema = textSchema
     'debe ser una lista de direcciones IP o rangos separados por comas',
   )
   .default([]);
+
+const mostFramingSites = 20;
 
 const settingsSchema = z.object({
   HOST: textSchema
@@ -135,6 +144,15 @@ const settingsSchema = z.object({
     .optional(),
   TRUSTED_PROXIES: addressesSchema,
   METRICS_FROM: addressesSchema,
+  FRAMED_BY: textSchema
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every(isFramingSite),
+      'debe nombrar sitios por su origen https, sin ruta ni comodines, como https://www.clinica.example, separados por comas',
+    )
+    .refine((entries) => entries.length <= mostFramingSites, `puede nombrar hasta ${mostFramingSites} sitios`)
+    .transform((entries) => [...new Set(entries.map((entry) => new URL(entry).origin))])
+    .default([]),
   TLS_CERT: textSchema.optional(),
   TLS_KEY: textSchema.optional(),
   DATABASE_URL: textSchema
@@ -311,6 +329,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsReaders: settings.METRICS_FROM,
+    framedBy: settings.FRAMED_BY,
     tls: checkTls(settings.TLS_CERT, settings.TLS_KEY),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,

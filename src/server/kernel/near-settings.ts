@@ -22,6 +22,7 @@ const ownWords = [
   'METRICS',
   'TRUSTED',
   'DOCTOR',
+  'FRAMED',
   'DRAIN',
   'BOOKING',
 ];

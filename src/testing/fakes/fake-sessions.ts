@@ -37,6 +37,8 @@ export function fakeSessions(line: FakeLine) {
     sessions,
     /** How long every token serves, whenever it is asked for. */
     tokenSeconds: 600,
+    /** What the cookies of the browser say whom it was to remember. */
+    remembered: { roles: [] as FakeRole[], dni: null as string | null },
     /** Signs in as this role; the test may set the level and the rest. */
     openSession(role: FakeRole, changes: Partial<FakeSession> = {}): OpenedSession {
       opened += 1;
@@ -98,6 +100,8 @@ export function fakeSessions(line: FakeLine) {
         }),
         admin: staff('admin'),
         reception: staff('reception'),
+        remembered: signIn.remembered.handler(() => fake.remembered.roles),
+        rememberedDni: signIn.rememberedDni.handler(() => ({ dni: fake.remembered.dni })),
       },
       recovery: {
         createFirstAdmin: recovery.createFirstAdmin.handler(({ input: { name, email } }) => ({

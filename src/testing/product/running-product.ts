@@ -56,6 +56,7 @@ export async function startProduct({
       BACKUP_KEEP_DAYS: '',
       UPGRADE_BACKUP: '',
       METRICS_FROM: '',
+      FRAMED_BY: '',
       WHATSAPP_PHONE_ID: '',
       WHATSAPP_TOKEN: '',
       DEMO: '',

@@ -23,12 +23,16 @@ export interface ApiRequest {
 /** The whole API as the product serves it, and the pages of a site, without a socket. */
 export function testApi(
   services: Services,
-  { now = () => testNow, site = null }: { now?: () => Date; site?: BuiltSite | null } = {},
+  {
+    now = () => testNow,
+    site = null,
+    framedBy = [],
+  }: { now?: () => Date; site?: BuiltSite | null; framedBy?: string[] } = {},
 ): TestApi {
   const logged: string[] = [];
   const app = createApp({
     services,
-    config: { trustedProxies: [], metricsReaders: [], tls: undefined, publicUrl: undefined },
+    config: { trustedProxies: [], metricsReaders: [], framedBy, tls: undefined, publicUrl: undefined },
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     site,
     now,

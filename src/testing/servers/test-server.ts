@@ -65,7 +65,7 @@ export function testServer(
   beforeAll(async () => {
     const app = createApp({
       services: await services(),
-      config: { trustedProxies: proxies, metricsReaders, tls: undefined, publicUrl },
+      config: { trustedProxies: proxies, metricsReaders, framedBy: [], tls: undefined, publicUrl },
       logger: pino({ level: 'info' }, { write: (line: string) => void server.logged.push(line) }),
       site: { files, builtAt: testNow, html: page, preloadOf: () => '' },
       now: () => server.clock.now,

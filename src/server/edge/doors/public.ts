@@ -1,3 +1,4 @@
+import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import { lookAtAppointment } from '../../agenda/appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
 import { extendHold } from '../../agenda/hold/extend-hold.ts';
@@ -19,13 +20,14 @@ import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
 import { sendNewcomerCode } from '../../identity/attempts/send-newcomer-code.ts';
+import { listRemembered, tellRememberedDni } from '../../identity/session/remembered.ts';
 import { answerVerification } from '../../identity/sign-in/answer-verification.ts';
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
 import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
 import { signInStaff } from '../../identity/sign-in/sign-in-staff.ts';
 import { registerPatient } from '../../people/patients/register-patient.ts';
 import { doForAnybody } from '../calls/do-by-use-case.ts';
-import { atLevel, openDoor, settle } from '../calls/guard.ts';
+import { atLevel, openDoor, type RequestContext, settle } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
 import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
 import { availability } from './public/public-availability.ts';
@@ -137,7 +139,17 @@ const signIn = atLevel('N0', {
     const claim = { ...signingBrowser(context, 'reception'), ...input, role: 'Recepcionista' as const };
     return writeCookie(context, settle(await signInStaff(context.services, claim), errors));
   }),
+  remembered: door.signIn.remembered.handler(({ context }) =>
+    listRemembered(context.services, tokensOf(context)),
+  ),
+  rememberedDni: door.signIn.rememberedDni.handler(({ context }) =>
+    tellRememberedDni(context.services, tokensOf(context)),
+  ),
 });
+
+function tokensOf({ cookies, browser, now }: RequestContext) {
+  return { tokenOf: (role: PersonRole) => cookies.read(role), browser, now };
+}
 
 const rpc = atLevel('N0', {
   verifySystemUserPassword: door.rpc.verifySystemUserPassword.handler(doForAnybody(answerVerification)),

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce. `framedBy` are the
+ * origins that may show it within theirs.
+ */
+export function pagePolicy(nonce: string, framedBy: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,7 +15,7 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
@@ -70,6 +73,8 @@ const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
+const namesFramingSites = /frame-ancestors (?!'none')/;
+
 /** They rule a document alone: beside a script or a style they weigh 250 bytes and do nothing. */
 const headersOfDocuments = [
   'cross-origin-opener-policy',
@@ -104,6 +109,9 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
       for (const name of headersOfDocuments) headers.delete(name);
       return;
     }
+    // X-Frame-Options knows no list of origins: the policy alone names them.
+    if (namesFramingSites.test(headers.get('content-security-policy') ?? ''))
+      headers.delete('x-frame-options');
     // Hono's own list of features lacks passkey creation.
     headers.set('permissions-policy', permissionsPolicy);
   };

@@ -76,8 +76,9 @@ describe('before any script', () => {
       'Puede que la dirección esté incompleta o que la página haya cambiado de lugar.',
     ],
   ])('%s says what it is, once, beside one sign that the page is coming', async (path, name, what) => {
-    const { body } = await begin(path);
+    const { body, title } = await begin(path);
     expect(heading(body)).toBe(name);
+    expect(title).toMatch(new RegExp(`^${RegExp.escape(name)} · `));
     expect(lead(body)).toBe(what);
     for (const once of [/<h1/g, /role="status"/g, /<main/g, /id="root"/g])
       expect(body.match(once), String(once)).toHaveLength(1);
@@ -88,7 +89,10 @@ describe('before any script', () => {
   test('a booking offers the specialties, and that of one doctor who is there their page', async () => {
     expect((await begin('/agendar-cita')).body).toContain('href="/agendar-cita?especialidad=clinica"');
     expect((await begin('/agendar-cita?especialidad=clinica')).body).not.toContain('specialty-choice-list');
-    expect(heading((await begin(`/agendar-cita/${clinic.doctorId}`)).body)).toBe('Agendar cita');
+    const { body, title } = await begin(`/agendar-cita/${clinic.doctorId}`);
+    const { rows } = await database.owner.query('select name from doctors where id = $1', [clinic.doctorId]);
+    expect(heading(body)).toBe(`Turnos con ${rows[0].name}`);
+    expect(title).toMatch(new RegExp(`^Turnos con ${rows[0].name} · `));
   });
 
   test.each([

@@ -11,6 +11,7 @@ import {
   recoveryWords,
   registrationWords,
   sayStep,
+  sayTurnsWith,
   sayWhere,
   signInWords,
   whoRegistersWords,
@@ -118,10 +119,10 @@ const beginnings: Record<string, (known: Known) => Beginning | null> = {
     const choice = specialties.length > 0 && specialtyChoice(clinic, specialties);
     return { title: bookingWords.title, above: firstStep, parts: html`${noScript}${choice}` };
   },
-  '/agendar-cita/$doctorId': ({ answered, noScript }) =>
-    answered('doctors', 'get')
-      ? { title: bookingWords.titleWithDoctor, above: firstStep, parts: noScript }
-      : null,
+  '/agendar-cita/$doctorId': ({ answered, noScript }) => {
+    const doctor = answered('doctors', 'get');
+    return doctor ? { title: sayTurnsWith(doctor.name), above: firstStep, parts: noScript } : null;
+  },
   '/login': ({ noScript }) => ({
     title: signInWords.title,
     parts: html`<div class="sign-in-signIn">${spinner}${noScript}${signInHelp()}</div>`,

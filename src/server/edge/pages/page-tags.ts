@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Answered } from '../../../contract/first-queries.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { sayTurnsWith } from '../../../contract/public/page-words.ts';
 import { appIconPath } from '../../../domain/clinic/app-icon.ts';
 import { sayList } from '../../../domain/text/say-list.ts';
 import { clinicLinked, doctorLinked, type Linked } from './linked-data.ts';
@@ -43,7 +44,7 @@ const told: Record<string, (shown: Shown) => Told | null> = {
     if (!doctor) return null;
     const specialties = sayList(doctor.specialties.map(({ name }) => name));
     return {
-      title: `Turnos con ${doctor.name}`,
+      title: sayTurnsWith(doctor.name),
       description: `${doctor.name}${specialties && `, ${specialties}`}. Saque turno en línea en ${clinic.name}, ${where(clinic)}.`,
       image: doctor.photoUrl,
       linked: doctorLinked(doctor, { url, origin, clinic }),

@@ -20,6 +20,8 @@ export const searchedQueries: Partial<Record<string, (opened: Opened) => FirstQu
     if (code === undefined) return firstQueries['/']();
     return code === '' ? [] : [query('documents', 'verify', { code: code.slice(0, 200) })];
   },
+  // Not the DNI, which no page's HTML tells.
+  '/login': () => [query('signIn', 'remembered')],
   // By the secret of a wish of the waiting list comes its page, which asks for itself.
   '/agendar-cita': (opened) =>
     opened.search.token ? [] : [...firstQueries['/agendar-cita'](), ...booking(opened)],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { html as escaped } from 'hono/html';
+import { mayBeFramed } from '../../../contract/public/framed-pages.ts';
 import { accentCss } from '../../../domain/clinic/accent.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
@@ -32,10 +33,13 @@ const inPanel = /^\/(?:admin|doctor|recepcion|turnero|mi-cuenta)(?:\/|$)/;
 export function servePages({
   site,
   router,
+  framedBy,
   contextOf,
 }: {
   site: BuiltSite;
   router: object;
+  /** Origins that may show the public pages within theirs. */
+  framedBy: readonly string[];
   contextOf: (context: Context) => RequestContext;
 }) {
   return async (context: Context): Promise<Response> => {
@@ -78,7 +82,8 @@ export function servePages({
           .replace(emptyName, () => name)
           .replace(emptyReach, () => `<address id="boot-clinic">${reach}</address>`);
     const html = begun.replace(emptyData, () => data);
-    context.header('content-security-policy', pagePolicy(nonce));
+    const isFramable = mayBeFramed(context.req.path, search);
+    context.header('content-security-policy', pagePolicy(nonce, isFramable ? framedBy : []));
     context.header('cache-control', 'no-store');
     // Addresses that hold a secret, or the code of a document.
     if (context.req.path.startsWith('/cancelar-turno/') || search.documento !== undefined) {

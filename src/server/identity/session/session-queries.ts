@@ -256,6 +256,29 @@ export async function updateSessionsRevoked(
   return Number(numAffectedRows ?? 0n);
 }
 
+/**
+ * The session of a newest token, if it is open, its person chose to be remembered, and it was opened in that browser. The
+ * DNI is a patient's.
+ */
+export async function findRememberedSession(
+  db: Database,
+  {
+    role,
+    tokenHash,
+    browserHash,
+    now,
+  }: { role: PersonRole; tokenHash: Buffer; browserHash: Buffer; now: Date },
+): Promise<{ dni: string | null } | undefined> {
+  const { rows } = await sql<{ dni: string | null }>`
+    select patient.dni from session_tokens token join sessions session on session.id = token.session_id
+      left join patients patient on patient.id = session.patient_id
+    where token.token_hash = ${tokenHash} and token.replaced_at is null and session.role = ${role}
+      and session.browser_hash = ${browserHash} and session.is_remembered and session.ended_at is null
+      and session.ends_at > ${now}
+      and session.used_at > ${now}::timestamptz - make_interval(mins => session.idle_minutes)`.execute(db);
+  return rows[0];
+}
+
 /** Deletes tokens of sessions that ended long ago: they can no longer open anything. */
 export async function deleteOldTokens(db: Database, now: Date): Promise<void> {
   await sql`delete from session_tokens token using sessions session

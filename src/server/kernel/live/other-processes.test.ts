@@ -22,9 +22,11 @@ async function startAs(name: string): Promise<string[]> {
 test('a second process learns in which settings it differs from the first, and not those', async () => {
   expect(await startAs(nameWith(mail))).toEqual([]);
   expect(await startAs(nameWith(mail))).toEqual([]);
-  expect(await startAs(nameWith({ ...mail, PUBLIC_URL: 'https://otra.example' }))).toEqual(['PUBLIC_URL']);
+  expect(await startAs(nameWith({ ...mail, FRAMED_BY: 'https://otra.example' }))).toEqual([
+    'PUBLIC_URL, FRAMED_BY',
+  ]);
   expect(await startAs(nameWith({ PUBLIC_URL: 'https://otra.example' }))).toEqual([
-    'PUBLIC_URL',
+    'PUBLIC_URL, FRAMED_BY',
     'SMTP_URL, MAIL_FROM',
   ]);
 });

@@ -5,7 +5,11 @@ import { listApplicationNames } from './notification-queries.ts';
 
 /** What all processes of a clinic must agree on, by the settings that say it. */
 const shared = {
-  url: { settings: 'PUBLIC_URL', of: ({ publicUrl }: Config) => publicUrl },
+  // Together: the name has no room for another part.
+  url: {
+    settings: 'PUBLIC_URL, FRAMED_BY',
+    of: ({ publicUrl, framedBy }: Config) => [publicUrl, ...framedBy.toSorted()],
+  },
   mail: { settings: 'SMTP_URL, MAIL_FROM', of: ({ smtpUrl, mailFrom }: Config) => [smtpUrl, mailFrom] },
   chat: { settings: 'WHATSAPP_…', of: ({ whatsapp }: Config) => whatsapp },
   door: {

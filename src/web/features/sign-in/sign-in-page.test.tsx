@@ -151,7 +151,7 @@ test.each([
     expect(refused.getAttribute('aria-invalid')).toBe('true');
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
     expect(stored()).toEqual([[], []]);
-    expect(app.fake.calls.filter(({ procedure }) => procedure.startsWith('signIn.'))).toHaveLength(1);
+    expect(app.fake.callsOf(procedureOf[kind])).toHaveLength(1);
   },
 );
 

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signInWords } from '../../../contract/public/page-words.ts';
 import { Page } from '../../components/page/page.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
 import type { PanelRole } from '../../session/session.ts';
 import type { TypedCredentials } from './read-credentials.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+import { useForgotten } from './use-forgotten.ts';
 
 interface SignInPageProps {
   role: PanelRole;
@@ -17,6 +19,10 @@ interface SignInPageProps {
 /** Sign-in, for the four roles. */
 export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) {
   const [typed, setTyped] = useState<TypedCredentials>({ dni: '', email: '', password: '' });
+  const { isForgotten, dni } = useForgotten(role);
+  useEffect(() => {
+    if (dni) setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
+  }, [dni]);
   function choose(chosen: PanelRole) {
     // The password of one role does not carry over to another.
     setTyped({ ...typed, password: '' });
@@ -26,6 +32,16 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
     <Page title={signInWords.title}>
       <div className={styles.signIn}>
         <RoleChoice chosen={role} onChoose={choose} />
+        <div role="status" className={styles.told}>
+          {isForgotten && (
+            <Notice title="Su navegador borró lo que guardaba de esta página">
+              <p>
+                Safari lo hace cuando pasan siete días sin usarla. Nada suyo se perdió: ingrese otra vez, y
+                este equipo sigue siendo el mismo para la clínica.
+              </p>
+            </Notice>
+          )}
+        </div>
         <SignInForm key={role} role={role} typed={typed} onType={setTyped} onSignedIn={onSignedIn} />
         <ul className={styles.others}>
           <li>

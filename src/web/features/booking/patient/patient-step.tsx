@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
+import { isFramed } from '../../../framed/is-framed.ts';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import { ChoiceList } from '../steps/choice-list.tsx';
@@ -9,6 +10,9 @@ import { StepPage } from '../steps/step-page.tsx';
 import { ExistingPatientForm } from './existing-patient-form.tsx';
 import { isForChildren } from './for-children.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
+
+// Only within another web site.
+const InOwnTab = lazy(() => import('./in-own-tab.tsx'));
 
 /** Third screen: the patient of the appointment. */
 export function PatientStep({ booking, held, clinic }: HeldStepProps) {
@@ -36,7 +40,11 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
       />
       {/* Typing requests the only extension of the hold, when time gets short. */}
       <div ref={form} onInput={hold.extendIfShort}>
-        {draft.way === 'existing' ? (
+        {draft.way === 'existing' && isFramed ? (
+          <Suspense fallback={null}>
+            <InOwnTab onOpened={() => go({ paso: 'horario' })} />
+          </Suspense>
+        ) : draft.way === 'existing' ? (
           <ExistingPatientForm
             holdId={held.hold.id}
             dni={draft.dni}

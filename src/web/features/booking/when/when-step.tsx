@@ -17,6 +17,7 @@ import { privateMark } from '../times/private-mark.ts';
 import { timesOf, useAvailability, useFirstFree } from '../times/use-availability.ts';
 import { WaitLink } from '../wait/wait-link.tsx';
 import { LimitNotice } from '../who/own-limit.tsx';
+import { ShareButton } from '../who/share-button.tsx';
 import { FirstFree } from './first-free.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import styles from './when-step.module.css';
@@ -147,6 +148,11 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
             !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
           )}
         </MonthAndDay>
+      )}
+      {doctor && (
+        <div>
+          <ShareButton doctor={doctor} />
+        </div>
       )}
     </StepPage>
   );

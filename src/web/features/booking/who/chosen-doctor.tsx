@@ -7,6 +7,7 @@ import { AcceptedInsurers } from '../../../components/accepted-insurers/accepted
 import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import styles from './chosen-doctor.module.css';
+import { ShareButton } from './share-button.tsx';
 
 interface ChosenDoctorProps {
   doctor: DoctorDetail;
@@ -38,6 +39,7 @@ export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorP
       >
         Elegir otro profesional
       </ButtonLink>
+      <ShareButton doctor={doctor} />
       <div className={styles.about}>
         {doctor.biography && <p className={styles.biography}>{doctor.biography}</p>}
         {communication.length > 0 && <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>}

@@ -68,7 +68,7 @@ test('a clinic without specialties says so where they would stand', async () => 
 test('choosing what covers stays on its screen, even when the address already names a time', async () => {
   const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
   await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
-  await heading('Agendar cita');
+  await heading('Turnos con Laura Gómez');
   await app.user.click(screen.getByRole('button', { name: 'Ver horarios' }));
   await heading('Elija día y horario');
   expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { bookingWords } from '../../../../contract/public/page-words.ts';
+import { bookingWords, frameWords, sayTurnsWith } from '../../../../contract/public/page-words.ts';
 import { api } from '../../../api/api.ts';
 import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -46,8 +46,11 @@ interface WhoStepProps {
 export function WhoStep(props: WhoStepProps) {
   const { clinic, insurers } = props.state;
   const failed = [clinic, insurers].find(({ isError }) => isError);
+  const { pathDoctorId } = props;
+  const { doctor } = props.state;
+  const ofDoctor = doctor ? sayTurnsWith(doctor.name) : frameWords.book;
   return (
-    <StepPage step={1} title={props.pathDoctorId ? bookingWords.titleWithDoctor : bookingWords.title}>
+    <StepPage step={1} title={pathDoctorId ? ofDoctor : bookingWords.title}>
       {!props.state.specialty && !props.state.doctor && props.again}
       {failed && <QueryProblem query={failed} />}
       {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { patientPassword, testPeople } from './people.ts';
+import { testBrowser, type Visit } from './visit.ts';
+
+/* Safari removes all that scripts stored after seven days without use, and no cookie of the server. */
+
+const browser = testBrowser();
+const people = testPeople();
+const why = 'Su navegador borró lo que guardaba de esta página';
+
+async function aVerifiedPatient() {
+  const patient = await people.patient({ fullName: 'Rosa Del Valle', hasPassword: true });
+  await people.query('update patients set identity_verified_at = now() where id = $1', [patient.id]);
+  return patient;
+}
+
+async function signIn({ page, hands, see }: Visit, dni: string, { remembered }: { remembered: boolean }) {
+  await page.goto('/login');
+  await see('Ingresar');
+  await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
+  await hands.fill(page.getByLabel('Contraseña'), patientPassword);
+  if (remembered) await hands.tick(page.getByRole('checkbox', { name: 'Recordarme' }));
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await see('Mis turnos');
+}
+
+/** Seven days go by: the tab is closed, and everything that scripts stored is gone. */
+async function forget(visit: Visit): Promise<Visit> {
+  const { page } = visit;
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  await page.close();
+  return visit.reopen();
+}
+
+const knownBrowsers = async (patientId: string) => {
+  const { rows } = await people.query(
+    `select encode(browser_hash, 'hex') as browser from known_devices where patient_id = $1`,
+    [patientId],
+  );
+  return rows.map(({ browser: hash }) => hash);
+};
+
+test('a remembered patient reads why, finds the DNI ready, and signs in to the same known browser', async () => {
+  const { id, dni } = await aVerifiedPatient();
+  const first = await browser.visit();
+  await signIn(first, dni, { remembered: true });
+  const known = await knownBrowsers(id);
+  expect(known).toHaveLength(1);
+
+  const { page, hands, see, expectAccessible } = await forget(first);
+  await page.goto('/mi-cuenta/perfil');
+  await see('Ingresar');
+  await page.getByText(why).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(dni);
+  await expectAccessible();
+  await hands.fill(page.getByLabel('Contraseña'), patientPassword);
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await page.waitForURL('**/mi-cuenta/perfil');
+  expect(await knownBrowsers(id)).toEqual(known);
+  // The session of before is not left open beside the new one.
+  const { rows } = await people.query(
+    'select count(*)::int as open from sessions where patient_id = $1 and ended_at is null',
+    [id],
+  );
+  expect(rows[0].open).toBe(1);
+});
+
+test('opened by its address the sign-in says so too; who chose not to be remembered, or signed out, leaves nothing', async () => {
+  const { dni } = await aVerifiedPatient();
+  const kept = await browser.visit();
+  await signIn(kept, dni, { remembered: true });
+  const after = await forget(kept);
+  await after.page.goto('/login');
+  await after.page.getByText(why).waitFor();
+  await expect.poll(() => after.page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(dni);
+
+  await after.page.close();
+  const again = await after.reopen();
+  await signIn(again, dni, { remembered: true });
+  await again.hands.press(again.page.getByRole('button', { name: 'Cerrar sesión' }));
+  await again.page.getByText('Sesión cerrada').waitFor();
+  const signedOut = await forget(again);
+  const unremembered = await browser.visit();
+  await signIn(unremembered, dni, { remembered: false });
+  for (const { page, see } of [signedOut, await forget(unremembered)]) {
+    await Promise.all([
+      page.waitForResponse('**/api/public/sign-in/remembered'),
+      page.goto('/mi-cuenta/citas'),
+    ]);
+    await see('Ingresar');
+    expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe('');
+    expect(await page.getByText(why).count()).toBe(0);
+  }
+});
