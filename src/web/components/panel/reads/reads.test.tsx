@@ -44,6 +44,7 @@ const offered: DeskWaitlistEntry = {
   patient: {
     id: '0190f100-0000-7000-8000-000000000001',
     name: 'Ana Ruiz',
+    fullName: 'Ana Ruiz',
     familyNames: 'Ruiz',
     dni: '30111222',
     phone: null,
