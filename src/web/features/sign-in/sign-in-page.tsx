@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signInWords } from '../../../contract/public/page-words.ts';
 import { Page } from '../../components/page/page.tsx';
 import type { PanelRole } from '../../session/session.ts';
@@ -7,6 +7,8 @@ import type { TypedCredentials } from './read-credentials.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+
+const WithoutDniHere = lazy(() => import('./without-dni-here.tsx'));
 
 interface SignInPageProps {
   role: PanelRole;
@@ -31,6 +33,13 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
           <li>
             {signInWords.lost[0]} <Link to="/recordar">{signInWords.lost[1]}</Link>
           </li>
+          {role === 'patient' && (
+            <li className={styles.without}>
+              <Suspense fallback={null}>
+                <WithoutDniHere />
+              </Suspense>
+            </li>
+          )}
           {(role === 'patient' || role === 'doctor') && (
             <li>
               {signInWords.first[0]} <Link to="/registro">{signInWords.first[1]}</Link>
