@@ -59,6 +59,8 @@ const patientItems = [
 test('a patient without DNI reads what to do, with the telephone of the clinic; no other kind is told', async () => {
   const { user } = await openApp('/login');
   const question = await screen.findByText('¿No tiene DNI?');
+  expect(screen.queryByText(/Con pasaporte/)).toBeNull();
+  await user.click(question);
   const answer = within(question.parentElement as HTMLElement);
   const [phone] = fakeClinic.phones;
   await waitFor(() =>

@@ -34,10 +34,8 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
             {signInWords.lost[0]} <Link to="/recordar">{signInWords.lost[1]}</Link>
           </li>
           {role === 'patient' && (
-            <li className={styles.without}>
-              <Suspense fallback={null}>
-                <WithoutDniHere />
-              </Suspense>
+            <li>
+              <WithoutDni />
             </li>
           )}
           {(role === 'patient' || role === 'doctor') && (
@@ -48,5 +46,20 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
         </ul>
       </div>
     </Page>
+  );
+}
+
+/** Most patients have a DNI: the words come when they are asked for. */
+function WithoutDni() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details className={styles.without} onToggle={() => setAsked(true)}>
+      <summary>¿No tiene DNI?</summary>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <WithoutDniHere />
+        </Suspense>
+      )}
+    </details>
   );
 }
