@@ -43,6 +43,11 @@ export const IdentityDocumentSchema = named('IdentityDocument', 'A document othe
   number: z.string(),
 });
 
+/** Of a person on file, beside their DNI. */
+export const OtherDocumentSchema = IdentityDocumentSchema.nullable()
+  .meta({ id: 'OtherDocument', description: 'Null: none but perhaps a DNI.' })
+  .optional();
+
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)
   .min(1, fieldMessages.PASSWORD_EMPTY)

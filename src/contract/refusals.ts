@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { copyStates } from '../domain/record/copy-request.ts';
 import { InstantSchema, ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
-import { FamilyNamesSchema, IdentityDocumentSchema } from './person-fields.ts';
+import { FamilyNamesSchema, OtherDocumentSchema } from './person-fields.ts';
 import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
@@ -42,7 +42,7 @@ export const LookalikeSchema = named(
     chosenName: z.string().nullable(),
     familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
-    document: IdentityDocumentSchema.nullish().describe('Absent or null: none but perhaps a DNI.'),
+    document: OtherDocumentSchema,
     birthDate: z.iso.date().nullable(),
     phone: z.string().nullable(),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECORD_QUERY_MAX } from '../../domain/record/record-query.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { OtherDocumentSchema } from '../person-fields.ts';
 import { DocumentKindSchema } from '../record-documents.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
@@ -30,6 +31,7 @@ export const RecordMatchSchema = named(
       name: z.string().describe('As they are addressed.'),
       fullName: z.string(),
       dni: z.string().nullable(),
+      document: OtherDocumentSchema,
     }),
     byException: z.boolean().describe('The record is open to this doctor by exception alone.'),
     visitDay: DaySchema.describe('The day of the appointment; of a document, that on which it was issued.'),

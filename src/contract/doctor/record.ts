@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
 import { InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { DniFieldSchema } from '../person-fields.ts';
+import { DniFieldSchema, OtherDocumentSchema } from '../person-fields.ts';
 import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
@@ -54,6 +54,7 @@ export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor a
   name: z.string(),
   fullName: z.string(),
   dni: z.string().nullable(),
+  document: OtherDocumentSchema,
   lastAppointmentAt: InstantSchema.nullable().describe('The last one with this doctor; null: none yet.'),
   nextAppointmentAt: InstantSchema.nullable().describe('The next one with this doctor.'),
   entryCount: z.int32().describe('Signed encounters in the record, of all doctors.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENTS_MAX } from '../../domain/record/attachment.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { OtherDocumentSchema } from '../person-fields.ts';
 import { AttachmentSchema } from '../record-attachments.ts';
 import { BackgroundSchema, DraftContentSchema, SignedContentSchema } from '../record-content.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record-entries.ts';
@@ -14,6 +15,7 @@ export const RecordPatientSchema = named('RecordPatient', 'Whose record it is.',
   name: z.string().describe('As they are addressed.'),
   fullName: z.string().describe('As in the document.'),
   dni: z.string().nullable(),
+  document: OtherDocumentSchema,
   birthDate: DaySchema.nullable(),
   ageYears: z.int32().nullable().describe('On the present day; null: the birth date is not known.'),
   sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),

@@ -23,6 +23,7 @@ export const DeskPatientSchema = named(
     ...typedNameFields,
     dni: DniFieldSchema.nullable(),
     document: DocumentFieldSchema.optional().describe('Of somebody without DNI.'),
+    hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),
   },

@@ -7,7 +7,7 @@ import {
 } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { FamilyNamesSchema } from '../person-fields.ts';
+import { FamilyNamesSchema, OtherDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 
@@ -17,6 +17,7 @@ export const FilePersonRefSchema = named('FilePersonRef', 'A person on file, tol
   chosenName: z.string().nullable(),
   familyNames: FamilyNamesSchema,
   dni: z.string().nullable(),
+  document: OtherDocumentSchema,
   birthDate: z.iso.date().nullable(),
 });
 

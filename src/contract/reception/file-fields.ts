@@ -23,6 +23,7 @@ export const FilePersonSchema = named(
     document: DocumentFieldSchema.nullable()
       .optional()
       .describe('Another document, beside the DNI or in its place; null: none; absent: as on file.'),
+    hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').nullable(),
     email: EmailFieldSchema.nullable(),

@@ -72,6 +72,7 @@ export const PatientFileSchema = named(
     familyNames: FamilyNamesSchema,
     dni: z.string().nullable(),
     document: IdentityDocumentSchema.nullable(),
+    hasNoDocument: z.boolean(),
     birthDate: z.iso.date().nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
     email: z.string().nullable(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { IdentityDocumentSchema } from '../person-fields.ts';
+import { OtherDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema, StaffPatientSchema } from '../staff/appointments.ts';
 
 export const FoundPatientSchema = StaffPatientSchema.extend({
-  document: IdentityDocumentSchema.nullish().describe('Absent or null: none but perhaps a DNI.'),
+  document: OtherDocumentSchema,
   nextAppointment: z
     .strictObject({
       id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema, NamedIdSchema, StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { FamilyNamesSchema } from '../person-fields.ts';
+import { FamilyNamesSchema, OtherDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 import { StaffReasonSchema } from '../staff/staff-reason.ts';
@@ -26,8 +26,10 @@ export const DeskWaitlistEntrySchema = named(
   {
     id: z.uuid(),
     patient: NamedIdSchema.extend({
+      fullName: z.string(),
       familyNames: FamilyNamesSchema,
       dni: z.string().nullable(),
+      document: OtherDocumentSchema,
       phone: z.string().nullable(),
     }),
     doctor: DoctorRefSchema.nullable().describe('Null: any professional.'),

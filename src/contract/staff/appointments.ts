@@ -3,7 +3,7 @@ import { ARRIVAL_LACKS } from '../../domain/appointments/arrival-lacks.ts';
 import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { PreparationReadingSchema } from '../patient/checklist.ts';
-import { FamilyNamesSchema } from '../person-fields.ts';
+import { FamilyNamesSchema, OtherDocumentSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 
@@ -17,19 +17,17 @@ export const MovableStatusSchema = AppointmentStatusSchema.extract(['booked', 'a
 export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
   id: 'DayAct',
   description:
-    'What staff may do with an appointment now; calling is no state: who waits may be called again. Attended: of who was left in the waiting room of an earlier day, that they were seen after all.',
+    'What staff may do now; calling is no state: who waits may be called again. Attended: of who was left waiting on an earlier day, that they were seen after all.',
 });
 export type DayActName = z.infer<typeof DayActSchema>;
 
 export const StaffPatientSchema = named('StaffPatient', {
   id: z.uuid(),
   fullName: z.string().describe('As in the document.'),
-  chosenName: z
-    .string()
-    .nullable()
-    .describe('As they are addressed; null where that is the name in the document.'),
+  chosenName: z.string().nullable().describe('As they are addressed; null: as in the document.'),
   familyNames: FamilyNamesSchema,
   dni: z.string().nullable().describe('Null: they have none, or showed none yet.'),
+  document: OtherDocumentSchema,
   birthDate: z.iso.date().nullable(),
   phone: z.string().nullable().describe('E.164.'),
   isIdentityVerified: z.boolean(),
@@ -87,7 +85,7 @@ export const StaffAppointmentSchema = named(
         what: z
           .array(z.enum(ARRIVAL_LACKS))
           .describe(
-            'payment: something is owed; coverage: nobody said who pays; order: it is owed, or nobody noted it; authorization: nobody noted it; identity: nobody saw their document; person: DNI, birth date or phone.',
+            'payment: something is owed; coverage: nobody said who pays; order: it is owed, or nobody noted it; authorization: nobody noted it; identity: nobody saw their document; person: document, birth date or phone.',
           ),
         owedCents: z.int(),
         isCopay: z.boolean(),

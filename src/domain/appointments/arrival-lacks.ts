@@ -18,7 +18,7 @@ export interface ArrivalFacts {
   orderState: 'not_needed' | 'present' | 'owed' | null;
   hasAuthorization: boolean;
   isIdentityVerified: boolean;
-  /** DNI, birth date and phone are on file. */
+  /** A document, or that there is none, birth date and phone are on file. */
   isPersonWhole: boolean;
 }
 

@@ -31,6 +31,9 @@ describe('what is typed to find a patient', () => {
     ['Pasaporte N° ab 123 456', [['ab123456'], [], null]],
     ['cédula 4.321.567-8', [[], ['43215678'], null]],
     ['pasaporte AB-123.456', [['ab123456'], [], null]],
+    ['Pasaporte AB123456 (Italia)', [['ab123456'], [], null]],
+    ['Doc. extranjero 12.345.678 (Chile)', [[], ['12345678'], null]],
+    ['LE 4.123.456', [[], ['4123456'], null]],
     ["d'angelo", [['d', 'angelo'], [], null]],
   ])('%s', (typed, expected) => expect(said(typed)).toEqual(expected));
 

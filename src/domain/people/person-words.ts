@@ -1,7 +1,9 @@
 import { plainNumber } from '../text/clean-typed.ts';
 import { dniOfCuil } from './cuil.ts';
 import { withoutLabel } from './dni.ts';
-import { hasWord, searchedText, searchWords } from './name-search.ts';
+import { parseDniCard } from './dni-card.ts';
+import type { IdentityDocument } from './identity-document.ts';
+import { hasWord, type SearchedText, searchedText, searchWords } from './name-search.ts';
 
 /** The parts of a typed search; a person matches if each part does. */
 export interface PersonWords {
@@ -11,7 +13,9 @@ export interface PersonWords {
   numbers: string[];
 }
 
-const OTHER_DOCUMENT = /^(?:pasaporte|c\.?\s?i\.?|c[ée]dula(?: de identidad)?)\s(?:n[o°.]{1,2}\s)?(.*\d.*)$/i;
+// With the country in brackets, as lists have it.
+const OTHER_DOCUMENT =
+  /^(?:pasaporte|c\.?\s?i\.?|c[ée]dula(?: de identidad)?|(?:doc(?:umento|\.)? )?extranjero)\s(?:n[o°.]{1,2}\s)?([^(]*\d[^(]*)(?:\(.*)?$/i;
 const LABELS = new Set([
   'dni',
   'le',
@@ -26,8 +30,10 @@ const LABELS = new Set([
   'n',
 ]);
 
-/** Reads what is typed or pasted to find a person: a CUIL is its DNI, 'DNI 30.111.222' its number. */
+/** Reads what is typed, pasted or scanned to find a person: a card or a CUIL is its DNI, 'DNI 30.111.222' its number. */
 export function personWords(typed: string): PersonWords {
+  const card = parseDniCard(typed.trim());
+  if (card) return { words: [], numbers: [card.dni] };
   const text = withoutLabel(plainNumber(typed));
   const ofCuil = dniOfCuil(text);
   if (ofCuil !== null) return { words: [], numbers: [ofCuil] };
@@ -53,10 +59,26 @@ export function allPersonWords(typed: string): string[] {
   return [...words, ...numbers];
 }
 
-/** As `matchesSearch`, of a text with a person's name and numbers. */
-export function matchesPerson(text: string, query: string): boolean {
-  const searched = searchedText(text);
-  return allPersonWords(query).every((word) => hasWord(searched, word));
+/** What a list knows of a person, and may be searched by. */
+export interface SearchedPerson {
+  names: readonly (string | null)[];
+  dni: string | null;
+  document?: IdentityDocument | null | undefined;
+  phone: string | null;
+}
+
+/** A person to be searched by many queries; `others` are what else finds them, such as a ticket. */
+export function searchedPerson(
+  person: SearchedPerson,
+  others: readonly (string | null)[] = [],
+): SearchedText {
+  const { names, dni, document, phone } = person;
+  return searchedText([...names, dni, document?.number, phone, ...others].filter(Boolean).join(' '));
+}
+
+/** As `matchesSearch`, of a person. No words find everybody. */
+export function isPersonFound(person: SearchedText, words: readonly string[]): boolean {
+  return words.every((word) => hasWord(person, word));
 }
 
 /** '30.111.222', '30,111,222', '11 5555-4444', '+54 9 11…' */

@@ -19,8 +19,6 @@ type Line = FakeLine & {
   messages: ReturnType<typeof fakeMessages>;
 };
 
-type PatientOnFile = StaffPatient & { document?: FoundPatient['document'] };
-
 const { timeZone } = fakeClinic;
 /** Each doctor attends from 9 to 13, in slots of twenty minutes. */
 const starts = Array.from({ length: 12 }, (_, slot) => 540 + slot * 20);
@@ -44,10 +42,10 @@ export function fakeAgendaDay(line: Line) {
     /** Whether a message reaches those whom the counter moves or cancels. */
     toldBy: 'email' as 'email' | 'none',
     /** Patients on file, besides those with appointments. */
-    patients: [] as PatientOnFile[],
-    addPatient(changes: Partial<PatientOnFile> = {}): StaffPatient {
+    patients: [] as StaffPatient[],
+    addPatient(changes: Partial<StaffPatient> = {}): StaffPatient {
       const { fullName, chosenName, familyNames } = namesOf(changes.fullName ?? 'Nora Prueba');
-      const patient: PatientOnFile = {
+      const patient: StaffPatient = {
         ...{ id: line.nextId(), fullName, chosenName, familyNames, dni: '28999111' },
         ...{ birthDate: '1981-05-04', phone: '+5491155556666', isIdentityVerified: false },
         ...changes,
@@ -113,7 +111,7 @@ export function fakeAgendaDay(line: Line) {
     return agendaDay.addPatient({ fullName, dni, birthDate, phone });
   }
 
-  function everybody(): PatientOnFile[] {
+  function everybody(): StaffPatient[] {
     return [...agendaDay.patients, ...staffAppointments.list('reception').map(({ patient }) => patient)];
   }
 
@@ -122,11 +120,9 @@ export function fakeAgendaDay(line: Line) {
     changes: Parameters<typeof staffAppointments.add>[0] = {},
   ): DeskBooked {
     const { doctor, specialtyName, practiceName, startsAt, endsAt, roomName } = visitOf(visit);
-    // An appointment does not tell the document.
-    const { document: _, ...patient }: PatientOnFile = patientOf(visit.booker);
     const appointment = staffAppointments.add({
       ...{ doctor, specialtyName, practiceName, startsAt, endsAt, roomName, practiceId: visit.practiceId },
-      patient,
+      patient: patientOf(visit.booker),
       ...changes,
     });
     return { appointment, passedLimit: null, toldBy: appointment.isWalkIn ? 'none' : agendaDay.toldBy };

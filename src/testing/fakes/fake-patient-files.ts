@@ -51,6 +51,7 @@ export function fakePatientFiles(line: Line) {
     return {
       ...{ id: line.nextId(), revision: 1, ...namesOf(changes.fullName ?? 'Nora Prueba'), dni: '28999111' },
       document: null,
+      hasNoDocument: false,
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
       ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
       ...{ unconfirmedEmail: null, unconfirmedPhone: null },

@@ -30,12 +30,25 @@ export function listedName(name: string, familyNames: string | null): string {
   return listedPerson({ fullName: name, chosenName: null, familyNames });
 }
 
+/** `DNI 30.111.222`, `Pasaporte AB123456 (Suecia)`; null: no document is known. */
+export function numberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): string | null {
+  if (dni) return `DNI ${formatDni(dni)}`;
+  return document ? documentWords(document) : null;
+}
+
+/** The same where everybody has a number beside their name: `30.111.222`, `Pasaporte AB123456 (Suecia)`. */
+export function shortNumberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): string | null {
+  return dni ? formatDni(dni) : document ? documentWords(document) : null;
+}
+
+export const NO_DOCUMENT = 'Sin DNI';
+
 /** `DNI 30.111.222 · 41 años`, `Pasaporte AB123456 (Suecia)`: to tell namesakes apart. */
 export function identityOf(
   { dni, document, birthDate }: Pick<Person, 'dni' | 'birthDate' | 'document'>,
   today: string,
 ): string {
-  const number = dni ? `DNI ${formatDni(dni)}` : document ? documentWords(document) : 'Sin DNI';
+  const number = numberOf({ dni, document }) ?? NO_DOCUMENT;
   return [number, birthDate ? ageOf(birthDate, today) : ''].filter(Boolean).join(' · ');
 }
 

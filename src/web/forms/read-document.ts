@@ -4,14 +4,16 @@ import type { TypedDocument } from './typed-document.ts';
 
 export type DocumentErrors = Partial<Record<keyof TypedDocument, string>>;
 
-/** The typed document, null where none is; or the error of its field. */
+/** The typed document, null where none is, or the error of its field; and whether it was said that there is none. */
 export function readDocument({ documentKind, documentNumber, documentCountry }: TypedDocument): {
   document: IdentityDocument | null;
+  hasNoDocument: boolean;
   errors: DocumentErrors;
 } {
-  if (documentKind === '') return { document: null, errors: {} };
+  const none = { document: null, hasNoDocument: documentKind === 'none' };
+  if (documentKind === '' || documentKind === 'none') return { ...none, errors: {} };
   const parsed = parseDocument({ kind: documentKind, number: documentNumber, country: documentCountry });
-  if (parsed.ok) return { document: parsed.document, errors: {} };
+  if (parsed.ok) return { ...none, document: parsed.document, errors: {} };
   const field = parsed.field === 'number' ? 'documentNumber' : 'documentCountry';
-  return { document: null, errors: { [field]: fieldMessages[parsed.refusal] } };
+  return { ...none, errors: { [field]: fieldMessages[parsed.refusal] } };
 }

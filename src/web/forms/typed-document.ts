@@ -1,8 +1,8 @@
 import type { OtherDocumentKind } from '../../domain/people/identity-document.ts';
 
-/** A document other than the DNI, as typed; without kind there is none. */
+/** A document other than the DNI, as typed; without kind none was shown. */
 export interface TypedDocument {
-  documentKind: OtherDocumentKind | '';
+  documentKind: OtherDocumentKind | 'none' | '';
   documentNumber: string;
   documentCountry: string;
 }

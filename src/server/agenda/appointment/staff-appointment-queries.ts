@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 import { type ArrivalRow, arrivalColumn } from './arrival-queries.ts';
 import {
   joinLastReading,
@@ -29,6 +31,9 @@ export interface StaffAppointmentRow {
   chosenName: string | null;
   familyNames: string | null;
   dni: string | null;
+  document: IdentityDocument | null;
+  /** They said so, and are not asked again. */
+  hasNoDocument: boolean;
   birthDate: string | null;
   phone: string | null;
   isIdentityVerified: boolean;
@@ -181,6 +186,8 @@ const columns: Record<keyof StaffAppointmentRow, RawBuilder<unknown>> = {
   chosenName: sql`patient.chosen_name`,
   familyNames: sql`patient.family_names`,
   dni: sql`patient.dni`,
+  document: documentOf('patient'),
+  hasNoDocument: sql`patient.has_no_document`,
   birthDate: sql`patient.birth_date`,
   phone: sql`patient.phone`,
   isIdentityVerified: sql`patient.identity_verified_at is not null`,

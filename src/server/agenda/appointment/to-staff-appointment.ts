@@ -43,6 +43,7 @@ export function toStaffAppointment(
       chosenName: row.chosenName,
       familyNames: row.familyNames,
       dni: row.dni,
+      document: row.document,
       birthDate: row.birthDate,
       phone: row.phone,
       isIdentityVerified: row.isIdentityVerified,

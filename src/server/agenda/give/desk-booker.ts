@@ -21,12 +21,13 @@ export async function resolveDeskBooker(
     const isThere = await findPatientIsThere(db, booker.patientId);
     return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
   }
-  const { dni, document, birthDate = null, phone = null } = booker.patient;
+  const { dni, document, hasNoDocument, birthDate = null, phone = null } = booker.patient;
   const person = {
     ...typedNames(booker.patient),
     chosenName: null,
     dni,
     document,
+    hasNoDocument,
     birthDate,
     sexOnDocument: null,
     email: null,

@@ -35,10 +35,10 @@ export async function readProposalToGive(
   const request = { doctorId, practiceId, now, audience: 'desk' as const, isOverHolds: true };
   const firstFree = await findNearestTo(services, { proposal, request, today, zone });
   if (firstFree === undefined) return refuse({ code: 'NOT_FOUND' });
-  const { fullName, chosenName, familyNames, dni, birthDate, phone, identityVerifiedAt } = person;
+  const { fullName, chosenName, familyNames, dni, document, birthDate, phone, identityVerifiedAt } = person;
   return done({
     patient: {
-      ...{ id: person.id, fullName, chosenName, familyNames, dni, birthDate, phone },
+      ...{ id: person.id, fullName, chosenName, familyNames, dni, document, birthDate, phone },
       isIdentityVerified: identityVerifiedAt !== null,
     },
     ...{ doctorId, practiceId, day },

@@ -149,6 +149,7 @@ export const fieldWords: Record<string, string> = {
   directionsUrl: 'A map with the way there.',
   dni: 'The number of the national identity document, as digits.',
   document: 'The document.',
+  hasNoDocument: 'They said so; false: none was shown yet.',
   documentId: 'The document.',
   doctor: 'The professional.',
   doctorCount: 'How many professionals.',

@@ -848,6 +848,7 @@ export interface Patients {
   familyNames: string | null;
   fullName: string;
   givenNames: string | null;
+  hasNoDocument: Generated<boolean>;
   id: Generated<string>;
   identityVerifiedAt: Timestamp | null;
   identityVerifiedBy: string | null;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { FamilyKind, FamilyScope } from '../../../domain/people/family-link.ts';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../patients/document-queries.ts';
 
 /** The other one of a link or a restriction. */
 interface OtherPerson {
@@ -9,6 +11,7 @@ interface OtherPerson {
   chosenName: string | null;
   familyNames: string | null;
   dni: string | null;
+  document: IdentityDocument | null;
   birthDate: string | null;
 }
 
@@ -41,7 +44,7 @@ export async function listFamilyLinks(db: Database, patientId: string): Promise<
   const { rows } = await sql<FamilyLinkRow>`
     select ${columnsOfLink}, json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
         'familyNames', other.family_names,
-        'dni', other.dni, 'birthDate', other.birth_date) as other
+        'dni', other.dni, 'document', ${documentOf('other')}, 'birthDate', other.birth_date) as other
     ${linkAndPeople} join patients other on other.id = case ${patientId}::uuid
         when link.representative_id then link.represented_id else link.representative_id end
     where link.ended_at is null and ${patientId}::uuid in (link.representative_id, link.represented_id)
@@ -73,7 +76,7 @@ export async function listRestrictions(db: Database, patientId: string): Promise
     select limited.id, limited.represented_id, limited.document, limited.set_at, setter.name as set_by,
       json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
         'familyNames', other.family_names,
-        'dni', other.dni, 'birthDate', other.birth_date) as other
+        'dni', other.dni, 'document', ${documentOf('other')}, 'birthDate', other.birth_date) as other
     from family_restrictions limited join system_users setter on setter.id = limited.set_by
       join patients other on other.id = case ${patientId}::uuid
         when limited.restricted_id then limited.represented_id else limited.restricted_id end

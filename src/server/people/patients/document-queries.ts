@@ -4,7 +4,7 @@ import type { IdentityDocument } from '../../../domain/people/identity-document.
 const column = (row: string, name: string) => sql.ref(`${row}.${name}`);
 
 /** The document of a row of `patients` that has this name in its statement; null: none but perhaps a DNI. */
-export const documentOf = (row: 'patient' | 'best'): RawBuilder<IdentityDocument | null> =>
+export const documentOf = (row: 'patient' | 'best' | 'other'): RawBuilder<IdentityDocument | null> =>
   sql`case when ${column(row, 'document_kind')} is not null then json_build_object(
     'kind', ${column(row, 'document_kind')}, 'country', ${column(row, 'document_country')},
     'number', ${column(row, 'document_number')}) end`;

@@ -51,6 +51,8 @@ export interface PersonToKeep extends Partial<NameParts> {
   dni: string | null;
   /** Null: none; absent: none, or as on file. */
   document?: IdentityDocument | null | undefined;
+  /** They said so; absent: they did not, or as on file. */
+  hasNoDocument?: boolean | undefined;
   birthDate: string | null;
   sexOnDocument: 'F' | 'M' | 'X' | null;
   email: string | null;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, requestOf } from '../../../testing/clinic/bookings.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
+import { newCards } from '../../../testing/new-cards.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import type { Services } from '../../clinic/services.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
@@ -91,6 +93,17 @@ describe('who comes', () => {
     const card = `00123456789@RESERVADO@NOMBRE@F@${carded.dni}@A@01/01/1980@01/01/2020`;
     expect(await arrive(card)).toMatchObject({ outcome: 'arrived' });
     expect(await arrive(` ${coded.code.toLowerCase()} `)).toMatchObject({ outcome: 'arrived' });
+  });
+
+  test('by any card of February 2026, which has no sex and years of two digits', async () => {
+    const { dni } = await book();
+    const { ticket } = await arrive(dni);
+    await fc.assert(
+      fc.asyncProperty(newCards(fc.constant(Number(dni))), async ({ text }) => {
+        expect((await arrive(text)).ticket).toBe(ticket);
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
   });
 
   test('twice in the same moment is received once', async () => {

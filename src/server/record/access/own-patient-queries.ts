@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import { isHeard } from '../../../domain/people/name-search.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 import { attendingStatuses } from './access-queries.ts';
 
 export interface OwnPatientRow {
@@ -8,6 +10,7 @@ export interface OwnPatientRow {
   fullName: string;
   chosenName: string | null;
   dni: string | null;
+  document: IdentityDocument | null;
   lastAppointmentAt: Date | null;
   nextAppointmentAt: Date | null;
   entryCount: number;
@@ -33,7 +36,7 @@ export async function listOwnPatients(
         min(starts_at) filter (where starts_at > ${now}) as next_appointment_at
       from appointments where doctor_id = ${doctorId} and status in ${attendingStatuses} and patient_id is not null
       group by patient_id)
-    select patient.id, patient.full_name, patient.chosen_name, patient.dni, own.last_appointment_at,
+    select patient.id, patient.full_name, patient.chosen_name, patient.dni, ${documentOf('patient')} as document, own.last_appointment_at,
       own.next_appointment_at, (select count(*)::int from record_entries entry
         where entry.patient_id = patient.id and entry.kind = 'encounter') as entry_count
     from own join patients patient on patient.id = own.patient_id

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { PersonNames } from '../../../domain/people/person-names.ts';
 import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 
 export interface RecordPatientRow extends PersonNames {
   id: string;
   dni: string | null;
+  document: IdentityDocument | null;
   birthDate: string | null;
   sexOnDocument: 'F' | 'M' | 'X' | null;
   insurerName: string | null;
@@ -24,7 +27,7 @@ export async function findRecordPatient(
   patientId: string,
 ): Promise<RecordPatientRow | undefined> {
   const { rows } = await sql<RecordPatientRow>`
-    select patient.id, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names, patient.dni, patient.birth_date,
+    select patient.id, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names, patient.dni, ${documentOf('patient')} as document, patient.birth_date,
       patient.sex_on_document, case when coverage.id is not null then coalesce(insurer.name, ${PRIVATE_COVERAGE}) end as insurer_name,
       plan.name as plan_name, coverage.member_number,
       coverage.id is not null and coverage.insurer_id is null as pays_privately, record.number as record_number,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type {
   CopyAsker,
   CopyDocumentKind,
@@ -7,6 +8,7 @@ import type {
   CopyWay,
 } from '../../../domain/record/copy-request.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 import { attendingStatuses } from '../access/access-queries.ts';
 
 export interface StepRow {
@@ -28,6 +30,7 @@ export interface CopyRequestRow {
   patientName: string;
   familyNames: string | null;
   dni: string | null;
+  patientDocument: IdentityDocument | null;
   state: CopyState;
   requestedAt: Date;
   dueAt: Date;
@@ -90,6 +93,7 @@ export function listCopyRequestsOf(
 async function requestsWhere(db: Database, condition: RawBuilder<unknown>): Promise<CopyRequestRow[]> {
   const { rows } = await sql<CopyRequestRow>`
     select request.id, request.patient_id, coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.family_names, patient.dni,
+      ${documentOf('patient')} as patient_document,
       request.state, request.requested_at, request.due_at, request.came_by, request.asker, request.asker_name,
       request.document_kind, request.document_number, request.title, request.handover, request.note,
       request.request_hash,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { CopyAsker, CopyHandover } from '../../../domain/record/copy-request.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 import { attendingStatuses } from '../access/access-queries.ts';
 
 export interface AskedCopyRow {
@@ -8,6 +10,7 @@ export interface AskedCopyRow {
   patientId: string;
   patientName: string;
   dni: string | null;
+  patientDocument: IdentityDocument | null;
   requestedAt: Date;
   dueAt: Date;
   asker: CopyAsker;
@@ -23,6 +26,7 @@ export async function listCopiesToPrepare(
 ): Promise<AskedCopyRow[]> {
   const { rows } = await sql<AskedCopyRow>`
     select request.id, request.patient_id, coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.dni,
+      ${documentOf('patient')} as patient_document,
       request.requested_at, request.due_at, request.asker, request.handover,
       exists (select from medical_records where patient_id = request.patient_id) as has_folios,
       (select max(fetched_at) from record_copies where request_id = request.id and doctor_id = ${doctorId}) as taken_at

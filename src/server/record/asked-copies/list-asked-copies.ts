@@ -13,9 +13,9 @@ export async function listAskedCopies(
   const rows = await listCopiesToPrepare(db, { doctorId: actor.id, now, limit: most });
   return {
     now: now.toISOString(),
-    requests: rows.map(({ patientId, patientName, dni, ...row }) => ({
+    requests: rows.map(({ patientId, patientName, dni, patientDocument: document, ...row }) => ({
       ...row,
-      patient: { id: patientId, name: patientName, dni },
+      patient: { id: patientId, name: patientName, dni, document },
       requestedAt: row.requestedAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
       takenAt: row.takenAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ export function toCopyRequest(row: CopyRequestRow): CopyRequest {
     patientName,
     familyNames,
     dni,
+    patientDocument,
     documentKind,
     documentNumber,
     requestHash: _,
@@ -16,7 +17,7 @@ export function toCopyRequest(row: CopyRequestRow): CopyRequest {
   } = row;
   return {
     ...request,
-    patient: { id: patientId, name: patientName, familyNames, dni },
+    patient: { id: patientId, name: patientName, familyNames, dni, document: patientDocument },
     requestedAt: row.requestedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     document: documentKind && documentNumber ? { kind: documentKind, number: documentNumber } : null,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 import { attendingStatuses } from '../access/access-queries.ts';
 
 /** The stem of each of these folded words in Spanish; one without is a word that says nothing by itself, like «de». */
@@ -27,6 +29,7 @@ export interface MatchRow {
   fullName: string;
   chosenName: string | null;
   dni: string | null;
+  patientDocument: IdentityDocument | null;
   attends: boolean;
   /** The exception by which the record is open, where the doctor does not attend the patient. */
   exceptionId: string | null;
@@ -122,7 +125,7 @@ export async function listMatches(db: Database, search: Search): Promise<MatchRo
     select entry.id, entry.patient_id, entry.folio, entry.kind, entry.content, entry.is_reserved, entry.signed_at,
       entry.author_name, root.folio as read_at_folio, appointment.starts_at as visit_starts_at,
       specialty.name as specialty_name, case when root.kind = 'document' then root.content end as document,
-      patient.full_name, patient.chosen_name, patient.dni,
+      patient.full_name, patient.chosen_name, patient.dni, ${documentOf('patient')} as patient_document,
       exists (select from appointments where patient_id = entry.patient_id and doctor_id = ${doctorId}
         and status in ${attendingStatuses}) as attends,
       (select id from record_exceptions where doctor_id = ${doctorId} and patient_id = entry.patient_id

@@ -98,12 +98,12 @@ interface Around {
 
 function toMatch(row: MatchRow, { parts, sought, zone }: Around): RecordMatch {
   const { id, folio, readAtFolio, kind, authorName, isReserved, visitStartsAt } = row;
-  const { patientId, fullName, chosenName, dni } = row;
+  const { patientId, fullName, chosenName, dni, patientDocument } = row;
   const document: KeptDocument | null = row.document === null ? null : JSON.parse(row.document);
   return {
     ...{ id, folio, readAtFolio, kind, authorName, isReserved },
     documentKind: document?.kind ?? null,
-    patient: { id: patientId, name: chosenName ?? fullName, fullName, dni },
+    patient: { id: patientId, name: chosenName ?? fullName, fullName, dni, document: patientDocument },
     byException: !row.attends,
     visitDay: document?.issuedOn ?? dayAt(visitStartsAt ?? row.signedAt, zone),
     specialtyName: document ? document.professional.specialtyName : row.specialtyName,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskWaitlistEntry, WaitlistEvent } from '../../../contract/reception/waitlist.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { documentOf } from '../../people/patients/document-queries.ts';
 
 export interface DeskEntryRow {
   id: string;
@@ -32,8 +33,8 @@ export async function listDeskEntries(
   const { rows } = await sql<DeskEntryRow>`
     select entry.id,
       json_build_object('id', patient.id, 'name', coalesce(patient.chosen_name, patient.full_name),
-        'familyNames', patient.family_names, 'dni', patient.dni,
-        'phone', patient.phone) as patient,
+        'fullName', patient.full_name, 'familyNames', patient.family_names, 'dni', patient.dni,
+        'document', ${documentOf('patient')}, 'phone', patient.phone) as patient,
       case when doctor.id is not null then json_build_object('id', doctor.id, 'name', doctor.name) end as doctor,
       json_build_object('id', specialty.id, 'name', specialty.name) as specialty, practice.name as practice_name,
       entry.weekdays, entry.day_parts, entry.until_day::text as until_day, entry.at_night,

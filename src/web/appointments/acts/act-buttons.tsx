@@ -6,6 +6,7 @@ import styles from './act-buttons.module.css';
 import { keyOf } from './act-keys.ts';
 import { actLabel, callLabel, nameAt } from './appointment-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { asksToStart, StartQuestion } from './start-question.tsx';
 import type { AppointmentActs } from './use-appointment-acts.ts';
 
 interface ActButtonsProps {
@@ -22,11 +23,11 @@ interface ActButtonsProps {
 const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'attended', 'absent', 'cancel'];
 
 /**
- * The acts possible now on an appointment, as buttons. Cancelling asks for confirmation; the others can be undone for
- * a minute.
+ * The acts possible now on an appointment, as buttons. Cancelling asks for confirmation, and so does starting with a patient who
+ * has not arrived; the others can be undone for a minute.
  */
 export function ActButtons({ appointment, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<'cancel' | 'start' | null>(null);
   useHourOf(appointment, acts.leadMs);
   const underWay = acts.underWayOf(appointment.id);
   const offered = only.filter((kind) =>
@@ -42,23 +43,31 @@ export function ActButtons({ appointment, acts, timeZone, size = 'row', only = i
           busy={underWay !== null}
           busyLabel={underWay?.kind === kind ? 'Un momento…' : labelOf(kind, appointment)}
           aria-keyshortcuts={keyOf(kind)}
-          onClick={() =>
-            kind === 'cancel' ? setAsking(true) : acts.start(appointment, { kind } as AppointmentOrder)
-          }
+          onClick={() => {
+            if (kind === 'cancel' || (kind === 'start' && asksToStart(appointment))) setAsks(kind);
+            else acts.start(appointment, { kind } as AppointmentOrder);
+          }}
         >
           {labelOf(kind, appointment)}{' '}
           <span className="visually-hidden">{nameAt(acts.role, appointment)}</span>
         </Button>
       ))}
-      {isAsking && (
+      {asks === 'cancel' && (
         <CancelDialog
           appointment={appointment}
           timeZone={timeZone}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsks(null)}
           onCancel={(order) => {
-            setAsking(false);
+            setAsks(null);
             acts.start(appointment, order);
           }}
+        />
+      )}
+      {asks === 'start' && (
+        <StartQuestion
+          appointment={appointment}
+          onStart={() => acts.start(appointment, { kind: 'start' })}
+          onClose={() => setAsks(null)}
         />
       )}
     </div>

@@ -13,6 +13,7 @@ interface DocumentFieldsProps {
 /** The document of a person without DNI: which, its number, and the country that gave it. */
 export function DocumentFields({ typed, errors, onType }: DocumentFieldsProps) {
   const { documentKind } = typed;
+  const kind = documentKind === 'none' ? '' : documentKind;
   return (
     <div className={styles.fields}>
       <SelectField
@@ -22,14 +23,15 @@ export function DocumentFields({ typed, errors, onType }: DocumentFieldsProps) {
         error={errors.documentKind}
         onChange={({ target }) => onType({ documentKind: target.value as TypedDocument['documentKind'] })}
       >
-        <option value="">Ninguno</option>
+        <option value="">No lo mostró todavía</option>
         {otherDocumentKinds.map((kind) => (
           <option key={kind} value={kind}>
             {documentKindWords[kind]}
           </option>
         ))}
+        <option value="none">No tiene ninguno</option>
       </SelectField>
-      {documentKind !== '' && (
+      {kind && (
         <TextField
           label="Número del documento"
           autoComplete="off"
@@ -40,7 +42,7 @@ export function DocumentFields({ typed, errors, onType }: DocumentFieldsProps) {
           onChange={({ target }) => onType({ documentNumber: target.value })}
         />
       )}
-      {documentKind !== '' && asksCountry(documentKind) && (
+      {kind && asksCountry(kind) && (
         <SelectField
           label="País que lo dio"
           value={typed.documentCountry}
@@ -49,7 +51,7 @@ export function DocumentFields({ typed, errors, onType }: DocumentFieldsProps) {
         >
           <option value="">Elija…</option>
           {countries
-            .filter((country) => documentKind !== 'foreign' || country !== 'AR')
+            .filter((country) => kind !== 'foreign' || country !== 'AR')
             .map((country) => (
               <option key={country} value={country}>
                 {countryName(country)}

@@ -6,18 +6,24 @@ export function WithoutDni({ phone }: { phone: string | undefined }) {
   return (
     <details className={styles.details}>
       <summary>¿No tiene DNI?</summary>
-      <p>
-        Con libreta de enrolamiento o cívica, escriba su número. Con pasaporte, cédula u otro documento, o sin
-        ninguno, pida el turno{' '}
-        {phone ? (
-          <>
-            por teléfono, al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
-          </>
-        ) : (
-          'por teléfono'
-        )}{' '}
-        o en recepción: lo anotamos con el documento que tenga.
-      </p>
+      <WithoutDniWords phone={phone} />
     </details>
+  );
+}
+
+export function WithoutDniWords({ phone }: { phone: string | undefined }) {
+  return (
+    <p>
+      Con libreta de enrolamiento o cívica, escriba su número. Con pasaporte, cédula u otro documento, o sin
+      ninguno, pida el turno{' '}
+      {phone ? (
+        <>
+          por teléfono, al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
+        </>
+      ) : (
+        'por teléfono'
+      )}{' '}
+      o en recepción: lo anotamos con el documento que tenga.
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
@@ -6,6 +6,8 @@ import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
 import { queueEntry, staffQueue } from '../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
 /** Ana has been waiting since 8:50, Beto has not come yet, Carla comes later. */
 function morning() {
@@ -73,18 +75,42 @@ describe('a morning in the consulting room', () => {
     expect(told.filter((text) => text?.includes('Particular'))).toHaveLength(1);
   });
 
-  test('E asks first about a patient who has not arrived, and the way out has the focus', async () => {
+  test.each<[way: string, start: (user: User) => Promise<unknown>]>([
+    ['E', (user) => user.keyboard('e')],
+    [
+      'E on a button that has a name',
+      async (user) => {
+        act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+        await user.keyboard('e');
+      },
+    ],
+    ['its button', (user) => user.click(screen.getByRole('button', { name: 'Empezar Beto' }))],
+    [
+      'its button, by keyboard',
+      async (user) => {
+        act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+        await user.keyboard('{Enter}');
+      },
+    ],
+    [
+      '"Ir o hacer"',
+      async (user) => {
+        await user.keyboard('{Control>}k{/Control}');
+        await user.type(await screen.findByRole('combobox'), 'empezar{Enter}');
+      },
+    ],
+  ])('%s asks first about a patient who has not arrived, and the way out has the focus', async (_, start) => {
     const { fake, beto, willBe } = morning();
     fake.staffAppointments.update(beto.id, { status: 'booked' });
     willBe('start', beto, { status: 'in_progress', startedAt: todayAt('09:02') });
     const { user } = await open(fake, `/doctor/appointments?turno=${beto.id}`);
     await large('Beto');
-    await user.keyboard('e');
+    await start(user);
     const question = await screen.findByRole('dialog', { name: '¿Empezar la consulta de Beto?' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(fake.callsOf('doctor.appointments.change')).toEqual([]);
-    await user.keyboard('e');
+    await start(user);
     await user.click(await screen.findByRole('button', { name: 'Empezar igual' }));
     await waitFor(() => expect(fake.callsOf('doctor.appointments.change')).toHaveLength(1));
   });

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { StartQuestion } from '../../appointments/acts/start-question.tsx';
 import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
 import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { useDayWithKeptActs } from '../../appointments/kept/with-kept-acts.ts';
@@ -9,7 +10,6 @@ import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
-import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import styles from './consulting-room.module.css';
@@ -125,19 +125,11 @@ export function DayView(props: DayViewProps) {
         </div>
         {appointments.length > 0 && <DayList shownId={shown?.id ?? null} />}
         {unarrived && (
-          <PanelConfirm
-            open
-            title={`¿Empezar la consulta de ${patientNameOf(unarrived)}?`}
-            confirmLabel="Empezar igual"
-            keepLabel="No empezar"
-            onConfirm={() => {
-              setUnarrivedId(null);
-              acts.start(unarrived, { kind: 'start' });
-            }}
+          <StartQuestion
+            appointment={unarrived}
+            onStart={() => acts.start(unarrived, { kind: 'start' })}
             onClose={() => setUnarrivedId(null)}
-          >
-            Recepción todavía no anotó su llegada.
-          </PanelConfirm>
+          />
         )}
       </div>
     </RoomProvider>

@@ -1,7 +1,8 @@
 import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { ageOn } from '../../../domain/time/clinic-day.ts';
-import { formatDni, formatTime } from '../../format/format.ts';
+import { formatTime } from '../../format/format.ts';
+import { NO_DOCUMENT, numberOf } from '../../format/person-words.ts';
 
 /** The stage of an appointment on the doctor's day, shown above the name. A booked one on another day has none. */
 export function stageOf(
@@ -63,11 +64,11 @@ export function minutesSince(instant: string, now: number): string {
 
 /** `46 años · DNI 30.111.222`. */
 export function personOf({ patient }: StaffAppointment, today: string): string[] {
-  const { birthDate, dni } = patient;
+  const { birthDate } = patient;
   const age = birthDate === null ? null : ageOn(birthDate > today ? birthDate : today, birthDate);
   return [
     age === null ? 'Edad sin cargar' : age < 2 && birthDate ? babyAge(birthDate, today) : `${age} años`,
-    dni === null ? 'Sin DNI' : `DNI ${formatDni(dni)}`,
+    numberOf(patient) ?? NO_DOCUMENT,
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   paletteKey,
 } from '../../appointments/acts/act-keys.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
+import { asksToStart } from '../../appointments/acts/start-question.tsx';
 import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import type { OrderKind } from '../../appointments/kept/appointment-order.ts';
@@ -36,7 +37,7 @@ export function useRoomKeys(room: RoomKeys): void {
     () => {
       const order = orderOfKey(keyOf(kind), shown && { ...shown, acts: acts.actsOf(shown) });
       if (order === 'undo') acts.undoLast();
-      else if (order === 'start' && shown?.status === 'booked') room.onStartUnarrived(shown);
+      else if (order === 'start' && shown && asksToStart(shown)) room.onStartUnarrived(shown);
       else if (order && order !== 'cancel' && shown) acts.start(shown, { kind: order });
     },
   ]);

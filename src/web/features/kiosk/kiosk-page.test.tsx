@@ -35,6 +35,15 @@ test('who touches their DNI and «Llegué» gets a number, where to wait and how
   expect(violations).toEqual([]);
 });
 
+test('a card that is read goes to the clinic as it stands, in each layout', async () => {
+  const field = await open();
+  const card = '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
+  fireEvent.change(field, { target: { value: card } });
+  fireEvent.submit(field);
+  expect(await screen.findByRole('heading', { name: 'Ya sabemos que llegó' })).toBeTruthy();
+  expect(fake.callsOf('kiosk.arrive').map((call) => call.input)).toEqual([{ typed: card }]);
+});
+
 test('what somebody leaves on it goes by itself in half a minute: a number, and what is half typed', async () => {
   const field = await open();
   fireEvent.change(field, { target: { value: '30111' } });

@@ -6,6 +6,7 @@ import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts'
 import { type FakeAppointment, todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
 import { queueEntry, staffQueue } from '../../../testing/fakes/queue/staff-queue.ts';
+import { byReader } from '../../../testing/pages/key-times.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const doctors = fakeDoctors.slice(0, 2).map(({ id, name }) => ({ id, name }));
@@ -41,7 +42,11 @@ function waits(fake: FakeApi, { name, ...said }: Said): QueueEntry {
     Object.fromEntries(Object.entries(said).filter(([key]) => isWanted(key)));
   const appointment = fake.staffAppointments.add({
     ...{ status: said.state === 'inRoom' ? 'in_progress' : 'arrived', arrivedAt: todayAt('07:50') },
-    ...{ calls: said.calls ?? 0, ...part((key) => !isOfEntry(key)), patient: { fullName: name } },
+    ...{
+      calls: said.calls ?? 0,
+      ...part((key) => !isOfEntry(key)),
+      patient: { ...said.patient, fullName: name },
+    },
   });
   return queueEntry(appointment, {
     ...{ waitingRoomId: ground.id, roomId: rooms[0]?.id ?? null, ...part(isOfEntry) },
@@ -116,6 +121,34 @@ describe('the waiting room at the counter', () => {
     await user.type(screen.getByLabelText('Buscar'), 'b002');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ruiz, Ana' })).toBeNull());
     await user.type(screen.getByLabelText('Buscar'), '9');
+    expect(await screen.findByText('Nadie coincide')).toBeTruthy();
+  });
+
+  test('finds by what is typed, pasted or scanned of any document, and the next card replaces the one before', async () => {
+    const passport = { kind: 'passport', country: 'IT', number: 'YA1234567' } as const;
+    const { user } = await open([
+      { ...ana, patient: { dni: '30111222' } },
+      { ...blas, patient: { dni: null, document: passport } },
+    ]);
+    await rowOf('Paz, Blas');
+    const box = screen.getByLabelText('Buscar') as HTMLInputElement;
+    const shownFor = async (text: string) => {
+      await user.clear(box);
+      await user.click(box);
+      await user.paste(text);
+      return screen
+        .getAllByRole('article', { name: /, / })
+        .map((article) => article.getAttribute('aria-label'));
+    };
+    expect(await shownFor('\u202a20-30111222-3')).toEqual(['Ruiz, Ana']);
+    expect(await shownFor('Pasaporte YA1234567 (Italia)')).toEqual(['Paz, Blas']);
+    await user.clear(box);
+    const cardOf = (dni: string) => `00700123456@RUIZ@ANA@${dni}@A@25/08/79@06/03/26@2026`;
+    await byReader(() => user.keyboard(`${cardOf('30111222')}{Enter}`), 5);
+    expect(screen.getAllByRole('article', { name: /, / })).toHaveLength(1);
+    expect(screen.queryByText(/no se hizo nada/)).toBeNull();
+    await byReader(() => user.keyboard(`${cardOf('30999888')}{Enter}`), 5);
+    expect(box.value).toBe(cardOf('30999888'));
     expect(await screen.findByText('Nadie coincide')).toBeTruthy();
   });
 });

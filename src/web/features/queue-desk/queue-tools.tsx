@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { StaffQueue } from '../../../contract/staff/queue.ts';
+import { readable } from '../../appointments/reads/readable.ts';
 import { Button } from '../../components/button/button.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
@@ -46,6 +47,7 @@ export function QueueTools({ queue, search, onSearch, text, onText, searchBox, o
         ref={searchBox}
         label="Buscar"
         type="search"
+        {...readable}
         autoComplete="off"
         value={text}
         onChange={({ target }) => onText(target.value)}

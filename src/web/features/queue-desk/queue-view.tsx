@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { QueueEntry, QueueStep, StaffQueue } from '../../../contract/staff/queue.ts';
-import { matchesPerson } from '../../../domain/people/person-words.ts';
+import { allPersonWords, isPersonFound, searchedPerson } from '../../../domain/people/person-words.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
@@ -121,7 +121,8 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
     ];
   });
 
-  const shown = queue.entries.filter((entry) => isShown(entry, search, text));
+  const words = allPersonWords(text);
+  const shown = queue.entries.filter((entry) => isShown(entry, search, words));
   const called = shown.filter(({ state }) => state === 'called');
   const waiting = shown.filter(({ state }) => state === 'waiting' || state === 'out');
   const inRoom = shown.filter(({ state }) => state === 'inRoom');
@@ -189,14 +190,15 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
   );
 }
 
-function isShown(entry: QueueEntry, { sala, doctor }: QueueDeskSearch, text: string): boolean {
+function isShown(entry: QueueEntry, { sala, doctor }: QueueDeskSearch, words: readonly string[]): boolean {
   const { appointment, waitingRoomId } = entry;
   const { ticket, patient } = appointment;
-  const said = [ticket, ticket?.replace('-', ''), patientNameOf(appointment), patient.fullName, patient.dni];
+  const names = [patientNameOf(appointment), patient.fullName];
+  const others = [ticket, ticket?.replace('-', '') ?? null, appointment.code, appointment.doctor.name];
   return (
     (sala === undefined || waitingRoomId === sala) &&
     (doctor === undefined || appointment.doctor.id === doctor) &&
-    matchesPerson([...said, appointment.doctor.name].filter(Boolean).join(' '), text)
+    isPersonFound(searchedPerson({ ...patient, names }, others), words)
   );
 }
 

@@ -53,11 +53,11 @@ export function DataPart({ file, today }: DataPartProps) {
 }
 
 function factsOf(file: PatientFile) {
-  const { chosenName, dni, document, birthDate, sexOnDocument, phone, email } = file;
+  const { chosenName, dni, document, hasNoDocument, birthDate, sexOnDocument, phone, email } = file;
   return [
     { label: 'Nombre en el documento', value: file.fullName },
     ...(chosenName ? [{ label: 'Nombre elegido', value: chosenName }] : []),
-    { label: 'DNI', value: dni ? formatDni(dni) : 'No tiene' },
+    { label: 'DNI', value: dni ? formatDni(dni) : hasNoDocument ? 'No tiene ningún documento' : 'No tiene' },
     ...(document ? [{ label: 'Otro documento', value: documentWords(document) }] : []),
     { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
     { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },

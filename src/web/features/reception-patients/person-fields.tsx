@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DniCard } from '../../../domain/people/dni-card.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { CardQuestions } from '../../components/field/card-questions.tsx';
@@ -6,6 +6,7 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { DeskNamesField } from '../../components/field/desk-names-field.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
 import { DocumentFields } from '../../components/field/document-fields.tsx';
+import { LandlineOffer } from '../../components/field/landline-offer.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { sayQuery } from '../../format/person-words.ts';
@@ -26,6 +27,7 @@ interface PersonFieldsProps {
 export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) {
   const { field, check, values } = form;
   const [read, setRead] = useState<DniCard | null>(null);
+  const phone = useRef<HTMLInputElement>(null);
   return (
     <>
       {!values.hasNoDni && (
@@ -109,6 +111,7 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
         </SelectField>
       </div>
       <TextField
+        ref={phone}
         label="Celular"
         hint="Con código de área, como 11 5555-4444. Un fijo, con el 0: 011 4444-5555."
         optional
@@ -116,6 +119,11 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
         type="tel"
         autoComplete="off"
         {...field('phone')}
+      />
+      <LandlineOffer
+        typed={values.phone}
+        field={phone}
+        onChoose={(landline) => form.set('phone', landline)}
       />
       <TextField
         label="E-mail"

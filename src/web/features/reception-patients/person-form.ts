@@ -44,7 +44,7 @@ export const personSchema = (today: string) =>
     familyNames: typedText,
     fullName: typedText,
     isUndivided: z.boolean(),
-    documentKind: z.enum(['', ...otherDocumentKinds]),
+    documentKind: z.enum(['', 'none', ...otherDocumentKinds]),
     documentNumber: typedText,
     documentCountry: typedText,
     chosenName: typedOrNull.pipe(shape.chosenName),
@@ -82,8 +82,9 @@ export function personOf({
 }: z.output<PersonSchema>): FilePerson {
   const { isUndivided: _is, givenNames: _given, familyNames: _family, fullName, ...person } = typed;
   const names = readDeskNames(typed).names ?? { fullName };
-  const { document } = readDocument({ documentKind, documentNumber, documentCountry });
-  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni), document };
+  const { document, hasNoDocument } = readDocument({ documentKind, documentNumber, documentCountry });
+  const own = { document, hasNoDocument: hasNoDni && hasNoDocument };
+  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni), ...own };
 }
 
 /** The API's messages by the fields of the form. */
@@ -111,7 +112,7 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
   return {
     dni: file.dni ? formatDni(file.dni) : '',
     hasNoDni: file.dni === null,
-    documentKind: file.document?.kind ?? '',
+    documentKind: file.document?.kind ?? (file.hasNoDocument ? 'none' : ''),
     documentNumber: file.document?.number ?? '',
     documentCountry: file.document?.country ?? '',
     ...deskNamesOf(file),

@@ -87,6 +87,22 @@ test('another person’s DNI is told beside the field with the way to them, and 
   expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('30.111.222');
 });
 
+test('a number kept as a mobile that may be a landline is asked about, and one press writes it as one', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add({ phone: '+5491144445555' });
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
+  await user.click(screen.getByRole('button', { name: 'Es el fijo 011 4444-5555' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/Celular/));
+  expect(screen.queryByText('¿Es un teléfono fijo?')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.patients.save')).toMatchObject([
+      { input: { person: { phone: '011 4444-5555' } } },
+    ]),
+  );
+});
+
 test('two desks in one file: the second sees what the first saved, and loses nothing', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();

@@ -8,7 +8,8 @@ import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { formatDni, formatShortMoment } from '../../format/format.ts';
+import { formatShortMoment } from '../../format/format.ts';
+import { numberOf } from '../../format/person-words.ts';
 import { useLive } from '../../live/live.ts';
 import { CopyDue } from '../../record/copy-due.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
@@ -113,7 +114,7 @@ function AskedCopyRow({ request, now, timeZone }: AskedCopyRowProps) {
       <CopyDue {...{ dueAt, now, timeZone }} />
       <p className={styles.quiet}>
         {[
-          patient.dni && `DNI ${formatDni(patient.dni)}`,
+          numberOf(patient),
           asker === 'patient' ? 'La pide el paciente' : 'La pide otra persona, autorizada',
           handover === 'file' ? 'En un archivo' : 'En papel',
           takenAt && `Usted la descargó ${formatShortMoment(takenAt, timeZone)}`,

@@ -11,7 +11,8 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { formatDni, formatShortDayWithYear, formatShortMomentWithYear } from '../../format/format.ts';
+import { formatShortDayWithYear, formatShortMomentWithYear } from '../../format/format.ts';
+import { NO_DOCUMENT, numberOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AskedCopies } from './asked-copies.tsx';
 import { BreakGlassForm } from './break-glass-form.tsx';
@@ -85,7 +86,7 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
       <div role="search" aria-label="Pacientes" className={styles.finder}>
         <Field
           label={withTextSearch ? 'Buscar un paciente' : 'Buscar'}
-          hint="Por parte del nombre o del DNI. Enter abre la primera historia."
+          hint="Por parte del nombre o del documento. Enter abre la primera historia."
         >
           {(control) => (
             <input
@@ -108,7 +109,7 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
           if (patients.length === 0) {
             return query ? (
               <EmptyState title={`Nadie de quienes atiende coincide con «${query}»`}>
-                <p>Pruebe con otra parte del nombre o con el DNI.</p>
+                <p>Pruebe con otra parte del nombre o con el documento.</p>
               </EmptyState>
             ) : (
               <EmptyState title="Todavía no tiene pacientes">
@@ -143,7 +144,7 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
 }
 
 function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: string }) {
-  const { id, name, fullName, dni, lastAppointmentAt, nextAppointmentAt, entryCount } = patient;
+  const { id, name, fullName, lastAppointmentAt, nextAppointmentAt, entryCount } = patient;
   return (
     <Row
       end={
@@ -159,7 +160,7 @@ function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: stri
       <p className={styles.quiet}>
         {[
           fullName !== name && `En el documento: ${fullName}`,
-          dni ? `DNI ${formatDni(dni)}` : 'Sin DNI',
+          numberOf(patient) ?? NO_DOCUMENT,
           entryCount === 0
             ? 'Sin consultas firmadas'
             : entryCount === 1

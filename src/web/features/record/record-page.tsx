@@ -15,7 +15,8 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { DocumentDesk } from '../../documents/document-desk.tsx';
-import { formatDni, formatShortMomentWithYear, formatTime } from '../../format/format.ts';
+import { formatShortMomentWithYear, formatTime } from '../../format/format.ts';
+import { numberOf } from '../../format/person-words.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
 import { MeasurementsDialog } from '../../record/measurements-dialog.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
@@ -176,12 +177,12 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
 }
 
 function patientWords({ patient }: MedicalRecord): string {
-  const { recordNumber, keptUntil, fullName, name, ageYears, dni, coverage } = patient;
+  const { recordNumber, keptUntil, fullName, name, ageYears, coverage } = patient;
   return [
     recordNumber === null ? 'Sin historia todavía' : `Historia n.º ${recordNumber}`,
     fullName !== name && `en el documento: ${fullName}`,
     ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
-    dni && `DNI ${formatDni(dni)}`,
+    numberOf(patient),
     coverage,
     keptUntil && `se conserva al menos hasta el ${numericDay(keptUntil)}`,
   ]

@@ -12,7 +12,8 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { formatDayWithYear, formatDni, sentence } from '../../format/format.ts';
+import { formatDayWithYear, sentence } from '../../format/format.ts';
+import { numberOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './text-search.module.css';
 
@@ -179,7 +180,7 @@ function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: b
       </Link>
       <p className={styles.quiet}>
         {[
-          namesPatient && patient.dni && `DNI ${formatDni(patient.dni)}`,
+          namesPatient && numberOf(patient),
           `folio ${folio}`,
           specialtyName,
           authorName,

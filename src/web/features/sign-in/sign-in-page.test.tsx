@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { easyPuzzle } from '../../../testing/access/puzzles.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeClinic } from '../../../testing/fakes/fake-clinic.ts';
 import { fakePassword, fakePeople } from '../../../testing/fakes/fake-sessions.ts';
 import { openApp, signInto } from '../../../testing/pages/open-app.tsx';
 import { seeToast, toasts } from '../../../testing/pages/toasts.ts';
@@ -54,6 +55,20 @@ const patientItems = [
   'patient_remember_me',
   'patient_tab_key',
 ];
+
+test('a patient without DNI reads what to do, with the telephone of the clinic; no other kind is told', async () => {
+  const { user } = await openApp('/login');
+  const question = await screen.findByText('¿No tiene DNI?');
+  expect(screen.queryByText(/Con pasaporte/)).toBeNull();
+  await user.click(question);
+  const answer = within(question.parentElement as HTMLElement);
+  const [phone] = fakeClinic.phones;
+  await waitFor(() =>
+    expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(`tel:${phone}`),
+  );
+  await user.click(screen.getByRole('radio', { name: 'Recepción' }));
+  expect(screen.queryByText('¿No tiene DNI?')).toBeNull();
+});
 
 test('a patient comes first, and each kind gives what it knows itself by', async () => {
   const { user } = await openApp('/login');

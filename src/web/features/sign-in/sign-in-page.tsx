@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { signInWords } from '../../../contract/public/page-words.ts';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
@@ -9,6 +9,8 @@ import { RoleChoice } from './role-choice.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useForgotten } from './use-forgotten.ts';
+
+const WithoutDniHere = lazy(() => import('./without-dni-here.tsx'));
 
 interface SignInPageProps {
   role: PanelRole;
@@ -47,6 +49,11 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
           <li>
             {signInWords.lost[0]} <Link to="/recordar">{signInWords.lost[1]}</Link>
           </li>
+          {role === 'patient' && (
+            <li>
+              <WithoutDni />
+            </li>
+          )}
           {(role === 'patient' || role === 'doctor') && (
             <li>
               {signInWords.first[0]} <Link to="/registro">{signInWords.first[1]}</Link>
@@ -55,5 +62,20 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
         </ul>
       </div>
     </Page>
+  );
+}
+
+/** Most patients have a DNI: the words come when they are asked for. */
+function WithoutDni() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details className={styles.without} onToggle={() => setAsked(true)}>
+      <summary>¿No tiene DNI?</summary>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <WithoutDniHere />
+        </Suspense>
+      )}
+    </details>
   );
 }

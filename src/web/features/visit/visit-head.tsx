@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import { coverageOf } from '../../appointments/acts/appointment-words.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
-import { formatDni, formatTime } from '../../format/format.ts';
+import { formatTime } from '../../format/format.ts';
+import { numberOf } from '../../format/person-words.ts';
 import styles from './visit.module.css';
 
 /** `Turno de las 10:20 · Control · 46 años · DNI 30.111.222 · Historia 12`. */
 export function personWords(visit: VisitRecord, timeZone: string): string {
   const { patient, startsAt, practiceName } = visit;
-  const { fullName, name, ageYears, dni, recordNumber } = patient;
+  const { fullName, name, ageYears, recordNumber } = patient;
   return [
     `Turno de las ${formatTime(startsAt, timeZone)}`,
     practiceName,
     fullName !== name && `en el documento: ${fullName}`,
     ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
-    dni && `DNI ${formatDni(dni)}`,
+    numberOf(patient),
     // Who pays for this visit, in the words of the day's list.
     coverageOf(visit),
     // The visit that was just signed opened one, whose number comes with the next reading.

@@ -3,9 +3,9 @@ import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts'
 import { sayTerms } from '../../appointments/waitlist/wish-words.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Row } from '../../components/rows/rows.tsx';
-import { formatDni, formatShortDayWithYear, formatShortMoment, formatTime } from '../../format/format.ts';
+import { formatShortDayWithYear, formatShortMoment, formatTime } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
-import { listedName } from '../../format/person-words.ts';
+import { listedName, shortNumberOf } from '../../format/person-words.ts';
 import type { EntryAct } from './entry-acts.ts';
 import styles from './waitlist-desk.module.css';
 import { passedOverWords, sayWanted, toldWords } from './waitlist-words.ts';
@@ -58,7 +58,7 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
             {name}
           </Link>
           <span className={styles.quiet}>
-            {[patient.dni && formatDni(patient.dni), patient.phone && formatPhone(patient.phone)]
+            {[shortNumberOf(patient), patient.phone && formatPhone(patient.phone)]
               .filter(Boolean)
               .join(' · ')}
           </span>

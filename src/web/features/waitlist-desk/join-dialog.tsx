@@ -15,8 +15,8 @@ import { ChoiceField } from '../../components/panel/choice-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { formatDni, formatMoment } from '../../format/format.ts';
-import { listedNameOf } from '../../format/person-words.ts';
+import { formatMoment } from '../../format/format.ts';
+import { listedNameOf, NO_DOCUMENT, numberOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
 
@@ -139,7 +139,7 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
           </Button>
         }
       >
-        {patient.dni && <p>DNI {formatDni(patient.dni)}</p>}
+        {numberOf(patient) && <p>{numberOf(patient)}</p>}
       </Notice>
     );
   }
@@ -165,7 +165,7 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
             <li key={person.id}>
               <Button onClick={() => onChoose(person)}>
                 <span>{listedNameOf(person)}</span>
-                <span className={styles.mark}>{person.dni ? `DNI ${formatDni(person.dni)}` : 'Sin DNI'}</span>
+                <span className={styles.mark}>{numberOf(person) ?? NO_DOCUMENT}</span>
               </Button>
             </li>
           ))}

@@ -17,7 +17,10 @@ function entry(changes: Partial<DeskWaitlistEntry> & { name: string }): DeskWait
   const id = `0190f100-0000-7000-8000-${String(made).padStart(12, '0')}`;
   return {
     id,
-    patient: { id, name, familyNames: familyOf(name), dni: '30111222', phone: '+5491155554444' },
+    patient: {
+      ...{ id, name, fullName: name, familyNames: familyOf(name), dni: '30111222' },
+      phone: '+5491155554444',
+    },
     doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
     specialty: { id: cardiology?.id ?? '', name: 'Cardiología' },
     practiceName: 'Consulta de cardiología',
@@ -66,6 +69,29 @@ test('says who waits for what since when, what they are offered, and why a time 
   expect(
     (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
   ).toEqual([]);
+});
+
+test('says any document, and finds by it, by a CUIL, a card or the phone', async () => {
+  const { patient, ...other } = entry({ name: 'Giulia Conti' });
+  const document = { kind: 'passport', country: 'IT', number: 'YA1234567' } as const;
+  const conti = { ...other, patient: { ...patient, dni: null, document, phone: null } };
+  const { user } = await open([entry({ name: 'Ana Ruiz' }), conti]);
+  expect((await rowOf('Conti, Giulia')).getByText('Pasaporte YA1234567 (Italia)')).toBeTruthy();
+  const box = screen.getByRole('searchbox', { name: 'Buscar' });
+  for (const [text, name] of [
+    ['Pasaporte YA1234567 (Italia)', 'Conti, Giulia'],
+    ['CUIL 20-30111222-3', 'Ruiz, Ana'],
+    ['00700123456@RUIZ@ANA@30111222@A@25/08/79@06/03/26@2026', 'Ruiz, Ana'],
+    ['11 5555-4444', 'Ruiz, Ana'],
+  ] as const) {
+    await user.clear(box);
+    await user.click(box);
+    await user.paste(text);
+    const shown = screen
+      .getAllByRole('article', { name: /, / })
+      .map((article) => article.getAttribute('aria-label'));
+    expect([text, shown]).toEqual([text, [name]]);
+  }
 });
 
 test('nobody waits, says so', async () => {

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
-import { matchesPerson } from '../../../domain/people/person-words.ts';
+import { allPersonWords, isPersonFound, searchedPerson } from '../../../domain/people/person-words.ts';
 import { api } from '../../api/api.ts';
 import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
 import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { readable } from '../../appointments/reads/readable.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
@@ -137,10 +138,14 @@ export function WaitlistPage() {
   });
 
   const specialties = new Map(entries.map(({ specialty }) => [specialty.id, specialty.name]));
+  const words = allPersonWords(text);
   const shown = entries.filter(
     ({ specialty, patient, doctor }) =>
       (specialtyId === '' || specialty.id === specialtyId) &&
-      matchesPerson(`${patient.name} ${patient.dni ?? ''} ${doctor?.name ?? ''}`, text),
+      isPersonFound(
+        searchedPerson({ ...patient, names: [patient.name, patient.fullName] }, [doctor?.name ?? null]),
+        words,
+      ),
   );
   const { timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
   const close = () => setOpen(null);
@@ -166,6 +171,7 @@ export function WaitlistPage() {
               ref={search}
               label="Buscar"
               type="search"
+              {...readable}
               autoComplete="off"
               value={text}
               onChange={({ target }) => setText(target.value)}

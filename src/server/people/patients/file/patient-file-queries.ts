@@ -15,6 +15,7 @@ export interface PatientFileRow
     | 'familyNames'
     | 'dni'
     | 'document'
+    | 'hasNoDocument'
     | 'birthDate'
     | 'sexOnDocument'
     | 'email'
@@ -35,7 +36,7 @@ export interface PatientFileRow
 export async function findPatientFile(db: Database, patientId: string): Promise<PatientFileRow | undefined> {
   const { rows } = await sql<PatientFileRow>`
     select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names,
-      patient.dni, ${documentOf('patient')} as document, patient.birth_date,
+      patient.dni, ${documentOf('patient')} as document, patient.has_no_document, patient.birth_date,
       patient.sex_on_document, patient.email, patient.email_trust, patient.email_bounced_at, patient.phone,
       patient.phone_trust, patient.unconfirmed_email, patient.unconfirmed_phone,
       patient.password_hash is not null as has_password, patient.is_called_by_code, patient.identity_verified_at,

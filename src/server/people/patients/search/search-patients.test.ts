@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { clockAt } from '../../../../testing/clinic/calls.ts';
@@ -5,6 +6,7 @@ import { giveAppointment } from '../../../../testing/clinic/desk.ts';
 import { insertPatient, insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
 import { insertReceptionist } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
+import { newCards } from '../../../../testing/new-cards.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { searchPatients } from './search-patients.ts';
 
@@ -94,6 +96,23 @@ test('the next appointment is told with the patient, and who comes today stands 
     'María Pérez',
   ]);
   expect([result.patients.length, result.hasMore]).toEqual([20, true]);
+});
+
+test('any card of February 2026 finds its patient, and says nothing that does not stand on it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      newCards(fc.integer({ min: 40_000_000, max: 99_999_999 })),
+      async ({ text, dni, bornOn }) => {
+        expect((await search(text)).patients).toEqual([]);
+        await insertPatient(database, { fullName: 'Quien Trae La Tarjeta', dni });
+        const { patients, card } = await search(text);
+        expect(patients.map((found) => found.dni)).toEqual([dni]);
+        expect(card).toMatchObject({ dni, sex: null });
+        expect([bornOn, null]).toContain(card?.birthDate);
+      },
+    ),
+    { numRuns: 10, endOnFailure: true },
+  );
 });
 
 test('a card of somebody unknown says what is on it', async () => {

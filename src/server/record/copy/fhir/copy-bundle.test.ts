@@ -85,7 +85,13 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
   return {
     clinic: { name: 'Clínica del Sol', address: 'Av. Uno 1', city: 'Salta' },
     patient: {
-      ...{ id: idOf('patient'), fullName: 'Juan Carlos Pérez', chosenName: null, dni: '30111222' },
+      ...{
+        id: idOf('patient'),
+        fullName: 'Juan Carlos Pérez',
+        chosenName: null,
+        dni: '30111222',
+        document: null,
+      },
       ...{ givenNames: 'Juan Carlos', familyNames: 'Pérez' },
       ...{ birthDate: '1983-05-09', sexOnDocument: 'X', insurerName: null, planName: null },
       ...{ memberNumber: null, paysPrivately: false, recordNumber: 12, lastSignedAt: null },

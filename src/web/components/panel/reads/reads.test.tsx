@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -44,6 +46,7 @@ const offered: DeskWaitlistEntry = {
   patient: {
     id: '0190f100-0000-7000-8000-000000000001',
     name: 'Ana Ruiz',
+    fullName: 'Ana Ruiz',
     familyNames: 'Ruiz',
     dni: '30111222',
     phone: null,
@@ -69,6 +72,8 @@ interface PageWithKeys {
   places: (() => Promise<HTMLElement | null>)[];
   /** True if what is read is looked for, or else said. */
   looksFor: boolean;
+  /** The files whose single keys it has. */
+  keysOf?: string[];
 }
 
 const aRow = async () => (await screen.findAllByRole('row', { name: /Prueba/ }))[0] ?? null;
@@ -85,11 +90,13 @@ const pages: Record<string, PageWithKeys> = {
       fake.answer('reception.queue.get', staffQueue(entries));
     },
     places: [thePage, anArticle, aButtonOf(anArticle)],
+    keysOf: ['features/queue-desk/queue-view.tsx'],
   },
   waitlist: {
     ...{ role: 'reception', path: '/recepcion/waitlist', looksFor: true },
     prepare: (fake) => fake.answer('reception.waitlist.list', { entries: [offered], hasMore: false }),
     places: [thePage, anArticle, aButtonOf(anArticle)],
+    keysOf: ['features/waitlist-desk/waitlist-page.tsx'],
   },
   'messages by hand': {
     ...{ role: 'reception', path: '/recepcion/messages?uno', looksFor: true },
@@ -102,11 +109,18 @@ const pages: Record<string, PageWithKeys> = {
       }
     },
     places: [thePage, () => screen.findByRole('button', { name: /^Enviado/ })],
+    keysOf: ['features/messages/hand-page.tsx'],
   },
   messages: {
     ...{ role: 'reception', path: '/recepcion/messages', looksFor: true },
-    prepare: (fake) => void fake.messages.add({ recipientName: 'Ana Uno' }),
-    places: [thePage],
+    prepare(fake) {
+      fake.messages.add({
+        ...{ recipientName: 'Ana Uno', channel: 'whatsapp', status: 'waiting', address: '+5491155554444' },
+        ...{ whatsappUrl: 'https://wa.me/5491155554444', canResend: false },
+      });
+    },
+    places: [() => screen.findByRole('link', { name: /^Uno tras otro/ })],
+    keysOf: ['features/messages/by-hand-link.tsx'],
   },
   patients: {
     ...{ role: 'reception', path: '/recepcion/patients', looksFor: true },
@@ -117,6 +131,7 @@ const pages: Record<string, PageWithKeys> = {
     ...{ role: 'reception', path: '/recepcion/appointments', looksFor: true },
     prepare: (fake) => void waiting(fake, 'Ana Prueba'),
     places: [thePage, aRow, aButtonOf(aRow)],
+    keysOf: ['features/front-desk/day/use-desk-keys.ts'],
   },
   agenda: {
     ...{ role: 'reception', path: '/recepcion/appointments?vista=agenda', looksFor: true },
@@ -130,6 +145,10 @@ const pages: Record<string, PageWithKeys> = {
       waiting(fake, 'Bruno Prueba');
     },
     places: [thePage, async () => (await screen.findAllByRole('button', { name: /^Llamar / }))[0] ?? null],
+    keysOf: [
+      'features/consulting-room/consulting-room-page.tsx',
+      'features/consulting-room/use-room-keys.ts',
+    ],
   },
   'consulting room, week': {
     ...{ role: 'doctor', path: '/doctor/appointments?vista=semana', looksFor: false },
@@ -142,6 +161,33 @@ const pages: Record<string, PageWithKeys> = {
     places: [thePage],
   },
 };
+
+const web = resolve(import.meta.dirname, '../../..');
+/** The files of the browser's code in which some text stands, tests left out. */
+const filesWith = (text: string): string[] =>
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => readFileSync(join(web, file), 'utf8').includes(text))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+
+test('every page with single keys stands in the table below, and nothing else listens to all keys', () => {
+  const guard = 'appointments/acts/use-panel-keys.ts';
+  const inTable = Object.values(pages).flatMap(({ keysOf = [] }) => keysOf);
+  expect(filesWith('usePanelKeys(')).toEqual([guard, ...inTable].toSorted());
+  expect(filesWith("addEventListener('keydown'")).toEqual([
+    guard,
+    'components/panel/commands/use-palette-key.ts',
+    'components/panel/reads/reads.ts',
+    'components/panel/use-escape-of-top.ts',
+    // With Alt held.
+    'documents/document-desk.tsx',
+    // Escape alone, while something is dragged or drawn.
+    'features/front-desk/board/use-drag-appointment.ts',
+    'features/schedule-editor/use-drawing.ts',
+    'forms/use-alt-key.ts',
+  ]);
+});
 
 async function openPage({ role, path, prepare }: PageWithKeys) {
   const fake = createFakeApi();
@@ -159,8 +205,11 @@ const showing =
 /** Closes what a read opened. */
 async function putBack(user: User, place: HTMLElement | null) {
   for (let open = 0; screen.queryAllByRole('dialog').length > 0; open += 1) {
-    if (open > 2) throw new Error('A dialog does not close.');
+    if (open > 3) throw new Error('A dialog does not close.');
     await user.keyboard('{Escape}');
+    // Words that were typed in it ask first.
+    const discard = screen.queryByRole('button', { name: 'Descartar lo escrito' });
+    if (discard) await user.click(discard);
   }
   const entendido = screen.queryByRole('button', { name: 'Entendido' });
   if (entendido) await user.click(entendido);
@@ -242,6 +291,43 @@ describe('with a dialog open', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(fake.callsOf('reception.appointments.change')).toEqual([]);
     expect(await screen.findByRole('button', { name: 'Entendido' })).toBeTruthy();
+  });
+
+  test('a generated burst acts on nobody in any dialog of the day, wherever the focus is in it', async () => {
+    const { user, fake } = await openPage({
+      ...(pages.day as PageWithKeys),
+      prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
+    });
+    const opening = ['{Enter}', 'm', 'x', 'n', 'r', 's', 'j', 'd', 'k', '?'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(opening, { minLength: 5, maxLength: 5 }),
+        fc.array(readerBursts, { minLength: 5, maxLength: 5 }),
+        fc.nat(),
+        async (keys, bursts, at) => {
+          for (const [index, key] of keys.entries()) {
+            await putBack(user, await aRow());
+            await user.keyboard(key);
+            const dialog = await screen.findByRole('dialog');
+            const controls = dialog.querySelectorAll<HTMLElement>(
+              'button, input:not([type=hidden]), summary',
+            );
+            act(() => controls[at % controls.length]?.focus());
+            const before = fake.calls.length;
+            const burst = bursts[index] as ReaderBurst;
+            await read(user, burst);
+            pause();
+            const acts = fake.calls.slice(before).map(({ procedure }) => procedure);
+            expect([key, burst, acts.filter((procedure) => !showing.test(procedure))]).toEqual([
+              key,
+              burst,
+              [],
+            ]);
+          }
+        },
+      ),
+      { numRuns: 2, endOnFailure: true },
+    );
   });
 
   test('a burst chooses nothing in the command palette', async () => {

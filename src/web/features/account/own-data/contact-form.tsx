@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
 import type { Profile } from '../../../../contract/patient/account.ts';
 import { parsePersonName } from '../../../../domain/people/person-name.ts';
@@ -6,6 +6,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { LandlineOffer } from '../../../components/field/landline-offer.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { otherWayWords } from '../../../format/told-words.ts';
 import { typedPhone } from '../../../format/typed-phone.ts';
@@ -35,6 +36,7 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
   });
   const [typed, setTyped] = useState({ chosenName: shown.chosenName, phone: shown.phone });
   const [errors, setErrors] = useState<Errors>({});
+  const phoneField = useRef<HTMLInputElement>(null);
   const problem = save.error ? problemOf(save.error) : null;
   const refused = problem?.code === 'INVALID_INPUT' ? problem.fields : {};
   const changed = problem?.code === 'CHANGED_MEANWHILE';
@@ -77,11 +79,17 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
         {...field('chosenName')}
       />
       <TextField
+        ref={phoneField}
         label="Celular"
         hint={`Con código de área, por ejemplo 11 5555-4444.${otherWayWords(sending).phone}`}
         type="tel"
         autoComplete="tel"
         {...field('phone')}
+      />
+      <LandlineOffer
+        typed={typed.phone}
+        field={phoneField}
+        onChoose={(phone) => setTyped({ ...typed, phone })}
       />
       {Object.keys(refused).length === 0 && <ActProblem error={save.error} />}
       {changed && (

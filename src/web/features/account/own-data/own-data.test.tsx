@@ -20,6 +20,9 @@ test('the chosen name and the mobile change in place, and the panel greets by th
   const name = await own.findByRole('textbox', { name: /Nombre elegido/ });
   await waitFor(() => expect(document.activeElement).toBe(name));
   type('Nombre elegido', 'Ariel Prueba');
+  type('Celular', '351 422-1234');
+  await user.click(own.getByRole('button', { name: 'Es el fijo 0351 422-1234' }));
+  expect(own.getByRole('textbox', { name: /Celular/ })).toHaveProperty('value', '0351 422-1234');
   type('Celular', '351 555-1234');
   await user.click(own.getByRole('button', { name: 'Guardar los cambios' }));
   expect(await own.findByText('Ariel Prueba')).toBeTruthy();

@@ -8,6 +8,7 @@ import { randomUuid } from '../../../api/random-uuid.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { WithoutDni } from '../../../components/field/without-dni.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast/sign-in-toasts.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
@@ -21,6 +22,8 @@ interface ExistingPatientFormProps {
   holdId: string;
   dni: string;
   password: string;
+  /** Of the clinic, for who has no DNI. */
+  phone: string | undefined;
   /** What is booked is for children. */
   isForChildren: boolean;
   onType: (changes: { dni?: string; password?: string }) => void;
@@ -33,7 +36,8 @@ type Errors = { dni?: string | undefined; password?: string | undefined };
 
 /** A registered patient identifies themselves, for this appointment alone. */
 export function ExistingPatientForm(props: ExistingPatientFormProps) {
-  const { holdId, dni, password, isForChildren, onType, onHoldOver, onOtherTime, onIdentified } = props;
+  const { holdId, dni, password, phone, isForChildren, onType, onHoldOver, onOtherTime, onIdentified } =
+    props;
   const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
@@ -100,6 +104,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
           setErrors({ ...errors, password: undefined });
         }}
       />
+      <WithoutDni phone={phone} />
       <p className={styles.help}>
         ¿No puede ingresar? {/* Beside the booking, whose time stays held. */}
         <Link to="/recordar" target="_blank">

@@ -21,6 +21,7 @@ test('who has never been here is told so in the words of the clinic, beside the 
   await takeFirst(app);
   app.fake.refuseNext('holds.identify', 'DNI_NOT_FOUND');
   app.fake.refuseNext('holds.identify', 'WRONG_PASSWORD');
+  expect(screen.getByText('¿No tiene DNI?')).toBeTruthy();
   await user.type(field('DNI'), '20.111.222');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   await seeToast('Error de autenticación', 'DNI no encontrado o incorrecto.', () =>

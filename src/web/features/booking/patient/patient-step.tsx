@@ -48,6 +48,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
           <ExistingPatientForm
             holdId={held.hold.id}
             dni={draft.dni}
+            phone={clinic.phones[0]}
             isForChildren={isForChildren(held.hold)}
             password={booking.password}
             onType={({ dni, password: typed }) => {

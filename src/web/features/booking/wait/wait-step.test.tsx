@@ -14,6 +14,7 @@ test('somebody new waits with their own data alone, in place of taking a time', 
   const { fake, user } = await openApp(atTimes);
   await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera antes' }));
   await heading('Avisarme si se libera');
+  expect(screen.getByText('¿No tiene DNI?')).toBeTruthy();
   await user.click(screen.getByLabelText('domingo'));
   await user.type(screen.getByLabelText('DNI'), '30.111.333');
   await user.type(screen.getByLabelText('Nombre y apellido'), 'Ana Ñáñez');

@@ -30,7 +30,7 @@ export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: Arriva
       <Notice
         isLow
         tone="warning"
-        title={`${[name, ticket].filter(Boolean).join(' · ')}. ${lackWords(lacks)}`}
+        title={`${[name, ticket].filter(Boolean).join(' · ')}. ${lackWords(lacks, patient)}`}
         actions={
           <>
             {canTake && (

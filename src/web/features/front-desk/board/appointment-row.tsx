@@ -15,8 +15,9 @@ import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
-import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
+import { formatCountdown, formatTime } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
+import { NO_DOCUMENT, shortNumberOf } from '../../../format/person-words.ts';
 import styles from './appointment-list.module.css';
 import { lackWords } from './lack-words.ts';
 
@@ -99,11 +100,11 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
           </button>
           {appointment.lacks && (
             <button type="button" tabIndex={-1} className={styles.lacks} onClick={() => onAdmit(appointment)}>
-              {lackWords(appointment.lacks)}
+              {lackWords(appointment.lacks, appointment.patient)}
             </button>
           )}
           <span className={styles.detail}>
-            {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}
+            {shortNumberOf(appointment.patient) ?? NO_DOCUMENT}
             {appointment.isFirstVisit && ' · 1.ª vez'}
             {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
             {appointment.isWalkIn && ' · Sin turno'}

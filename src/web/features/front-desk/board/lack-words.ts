@@ -13,9 +13,13 @@ const words: Record<Exclude<ArrivalLack, 'payment'>, string> = {
 };
 
 /** `Falta coseguro $ 3.000, autorización, ver DNI`. */
-export function lackWords({ what, owedCents, isCopay }: Lacks): string {
+export function lackWords({ what, owedCents, isCopay }: Lacks, { dni }: { dni: string | null }): string {
   const said = what.map((lack) =>
-    lack === 'payment' ? `${isCopay ? 'coseguro' : 'pago'} ${formatMoney(owedCents)}` : words[lack],
+    lack === 'payment'
+      ? `${isCopay ? 'coseguro' : 'pago'} ${formatMoney(owedCents)}`
+      : lack === 'identity' && dni === null
+        ? 'ver documento'
+        : words[lack],
   );
   return `Falta ${said.join(', ')}`;
 }

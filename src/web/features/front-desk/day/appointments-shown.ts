@@ -1,6 +1,6 @@
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { hasWord, type SearchedText, searchedText } from '../../../../domain/people/name-search.ts';
-import { allPersonWords } from '../../../../domain/people/person-words.ts';
+import type { SearchedText } from '../../../../domain/people/name-search.ts';
+import { allPersonWords, isPersonFound, searchedPerson } from '../../../../domain/people/person-words.ts';
 import type { AppointmentGroup } from '../front-desk-search.ts';
 
 /** The filters of the day. */
@@ -41,10 +41,8 @@ const searched = new WeakMap<StaffAppointment, SearchedText>();
 function wordsOf(appointment: StaffAppointment): SearchedText {
   const text = searched.get(appointment);
   if (text !== undefined) return text;
-  const { fullName, chosenName, dni, phone } = appointment.patient;
-  const words = searchedText(
-    [fullName, chosenName, dni, phone, appointment.code, appointment.ticket].filter(Boolean).join(' '),
-  );
+  const { code, ticket, patient } = appointment;
+  const words = searchedPerson({ ...patient, names: [patient.fullName, patient.chosenName] }, [code, ticket]);
   searched.set(appointment, words);
   return words;
 }
@@ -59,7 +57,7 @@ export function appointmentsShown(
     if (doctors && !doctors.has(appointment.doctor.id)) return false;
     const isOfGroup = group ? groupOf[appointment.status] === group : appointment.status !== 'cancelled';
     if (!isOfGroup && !undoableIds.has(appointment.id)) return false;
-    return words.length === 0 || words.every((word) => hasWord(wordsOf(appointment), word));
+    return words.length === 0 || isPersonFound(wordsOf(appointment), words);
   });
 }
 

@@ -44,7 +44,7 @@ export const deskKeyGroups: { title: string; keys: PanelKey[] }[] = [
     ],
   },
   {
-    title: 'Con el foco en un turno',
+    title: 'Con el foco en un turno, o en una persona encontrada y su turno de cualquier día',
     keys: [
       { keys: ['↑', '↓'], does: 'Ir al anterior o al siguiente' },
       { keys: ['←', '→'], does: 'En la agenda, ir a otro profesional' },

@@ -272,6 +272,28 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
 });
 
+test('a patient without DNI is shown with the document there is, and found by it as the row says it', async () => {
+  const { fake } = aMorning();
+  fake.staffAppointments.add({
+    ...{ status: 'arrived', arrivedAt: todayAt('07:50') },
+    lacks: { what: ['identity'], owedCents: 0, isCopay: false, lastNumber: 0 },
+    patient: {
+      ...{ fullName: 'Giulia Conti', dni: null },
+      document: { kind: 'passport', country: 'IT', number: 'YA1234567' },
+    },
+  });
+  fake.staffAppointments.add({ patient: { fullName: 'Nadia Prueba', dni: null } });
+  const { user } = await open(fake);
+  const row = within(await rowOf('Conti, Giulia'));
+  expect(row.getByText('Falta ver documento')).toBeTruthy();
+  const [said] = row.getByText(/Pasaporte YA1234567 \(Italia\)/).textContent?.split(' · ') ?? [];
+  expect(said).toBe('Pasaporte YA1234567 (Italia)');
+  expect(within(await rowOf('Prueba, Nadia')).getByText(/^Sin DNI/)).toBeTruthy();
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste(said ?? '');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+});
+
 test('a desk looks at the doctors it chose, by specialty and name at once, and finds them so the next time', async () => {
   const { fake } = aMorning();
   const dermatologist = fakeDoctors[2];

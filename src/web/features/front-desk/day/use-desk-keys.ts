@@ -1,10 +1,13 @@
+import type { FoundPatient } from '../../../../contract/reception/search.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { addDays } from '../../../../domain/time/clinic-day.ts';
+import { client } from '../../../api/api.ts';
 import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
 import { commandsOfKeys } from '../../../appointments/acts/commands-of-keys.ts';
 import { type PanelKeys, usePanelKeys } from '../../../appointments/acts/use-panel-keys.ts';
 import { usePanelCommands } from '../../../components/panel/commands/panel-commands.ts';
-import { formatTime } from '../../../format/format.ts';
+import { isDialogOpen } from '../../../components/panel/reads/key-place.ts';
+import { formatShortMoment, formatTime } from '../../../format/format.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
 import { printTicket } from '../paper/ticket-printing.ts';
 import { focusFirstAppointment } from '../search/result-focus.ts';
@@ -18,11 +21,14 @@ import type { Desk } from './use-desk.ts';
  */
 export function useDeskKeys(desk: Desk): void {
   const ofDay = keysOfDay(desk);
-  usePanelKeys({ ...ofDay, ...keysOfAppointment(desk, desk.focused) });
+  usePanelKeys({ ...ofDay, ...keysOfAppointment(desk, desk.focusedId) });
   usePanelCommands(() => {
+    const person = desk.focusedPerson();
+    const elsewhere = person?.nextAppointment && !desk.focused() ? person : null;
     const appointment = desk.focused() ?? desk.shown.find(({ id }) => id === desk.activeId);
     return [
-      ...(appointment ? commandsOf(desk, appointment) : []),
+      ...(elsewhere ? commandsOfFound(desk, elsewhere) : []),
+      ...(appointment && !elsewhere ? commandsOf(desk, appointment) : []),
       ...commandsOfKeys({
         lines: dayKeys,
         handlers: ofDay,
@@ -51,24 +57,39 @@ function keysOfDay(desk: Desk): PanelKeys {
   };
 }
 
-/** `find` says which appointment it is, when the key is pressed. */
-function keysOfAppointment(desk: Desk, find: () => StaffAppointment | undefined): PanelKeys {
+/** `idOf` says which appointment it is, when the key is pressed. */
+function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKeys {
   const { acts, moves, open } = desk;
-  const onAppointment = (act: (appointment: StaffAppointment) => void) => () => {
-    const appointment = find();
-    if (appointment) act(appointment);
+  /**
+   * Of a person found whose appointment the day shown does not have, the appointment is read first; a key that it does
+   * not allow now opens it, since no row says how it stands. `act` says whether it did something.
+   */
+  const onAppointment = (act: (appointment: StaffAppointment, isOfDay: boolean) => unknown) => () => {
+    const id = idOf();
+    const ofDay = id === undefined ? undefined : desk.find(id);
+    if (ofDay) act(ofDay, true);
+    else if (id !== undefined) void actElsewhere(id, (appointment) => act(appointment, false));
   };
-  const order = ({ key }: KeyboardEvent) => {
-    const appointment = find();
-    const kind = orderOfKey(key, appointment ? { ...appointment, acts: acts.actsOf(appointment) } : null);
-    if (kind === 'undo') undoLast(appointment);
-    else if (appointment && kind === 'cancel') open({ kind: 'cancel', appointmentId: appointment.id });
-    else if (appointment && kind && kind !== 'cancel') acts.start(appointment, { kind });
-  };
+  async function actElsewhere(appointmentId: string, act: (appointment: StaffAppointment) => unknown) {
+    const appointment = await client.reception.appointments.get({ appointmentId }).catch(() => null);
+    // Meanwhile the focus may have gone to another person, or a dialog opened.
+    if (isDialogOpen() || idOf() !== appointmentId) return;
+    if (!appointment || act(appointment) === false) open({ kind: 'appointment', appointmentId });
+  }
+  const orderOf = (letter: string) =>
+    onAppointment((appointment, isOfDay) => {
+      const { id: appointmentId } = appointment;
+      const kind = orderOfKey(letter, { ...appointment, acts: acts.actsOf(appointment) });
+      if (!kind || kind === 'undo') return false;
+      if (kind === 'cancel') return open({ kind, appointmentId });
+      // Of another day its dialog shows the outcome.
+      if (!isOfDay) open({ kind: 'appointment', appointmentId });
+      acts.start(appointment, { kind });
+    });
   /** Undoes the last act on the focused appointment, or else the last act of all. */
-  function undoLast(appointment: StaffAppointment | undefined) {
+  function undoLast(id: string | undefined) {
     const [last] = acts.undoable;
-    const own = acts.undoable.find(({ appointmentId }) => appointmentId === appointment?.id);
+    const own = acts.undoable.find(({ appointmentId }) => appointmentId === id);
     const lastUntil = last?.until ?? Number.POSITIVE_INFINITY;
     if (own) acts.undo(own);
     else if (moves.moved && (!last || moves.moved.until > lastUntil)) moves.undo();
@@ -76,14 +97,16 @@ function keysOfAppointment(desk: Desk, find: () => StaffAppointment | undefined)
   }
   return {
     m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),
-    s: onAppointment((appointment) => open(overbookOf(appointment))),
+    // An overbooking is given in the day shown.
+    s: onAppointment((appointment, isOfDay) => isOfDay && open(overbookOf(appointment))),
     w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
-    t: onAppointment(({ id, ticket }) => ticket && printTicket(id)),
+    t: onAppointment(({ id, ticket }) => ticket !== null && printTicket(id)),
     k: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'payment' })),
-    o: onAppointment((appointment) => appointment.lacks && desk.openAdmission(appointment)),
+    o: onAppointment((appointment) => appointment.lacks !== null && desk.openAdmission(appointment)),
     i: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'lines' })),
     h: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'history' })),
-    ...Object.fromEntries(['l', 'c', 'a', 'f', 'x', 'z'].map((letter) => [letter, order])),
+    ...Object.fromEntries(['l', 'c', 'a', 'f', 'x'].map((letter) => [letter, orderOf(letter)])),
+    z: () => undoLast(idOf()),
   };
 }
 
@@ -95,7 +118,7 @@ function commandsOf(desk: Desk, appointment: StaffAppointment) {
   return commandsOfKeys({
     lines: appointmentKeys,
     handlers: {
-      ...keysOfAppointment(desk, () => appointment),
+      ...keysOfAppointment(desk, () => appointment.id),
       enter: () => desk.openAppointment(appointment),
     },
     detail: `${listedNameOf(appointment.patient)} · ${hour}`,
@@ -106,5 +129,21 @@ function commandsOf(desk: Desk, appointment: StaffAppointment) {
       if (key === 'z') return acts.undoable.length > 0 || moves.moved !== null;
       return !['l', 'c', 'a', 'f', 'x'].includes(key) || orderOfKey(key, now) !== null;
     },
+  });
+}
+
+/** The same of a person found whose appointment the day shown does not have: what it allows is known once it is read. */
+function commandsOfFound(desk: Desk, patient: FoundPatient) {
+  const { nextAppointment } = patient;
+  if (!nextAppointment) return [];
+  const { id, startsAt } = nextAppointment;
+  return commandsOfKeys({
+    lines: appointmentKeys,
+    handlers: {
+      ...keysOfAppointment(desk, () => id),
+      enter: () => desk.open({ kind: 'appointment', appointmentId: id }),
+    },
+    detail: `${listedNameOf(patient)} · ${formatShortMoment(startsAt, desk.agenda.timeZone)}`,
+    mayDo: (key) => ['enter', 'm', 'x', 'k', 'w', 'i', 'h'].includes(key),
   });
 }

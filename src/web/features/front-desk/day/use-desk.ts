@@ -85,10 +85,13 @@ export function useOpenDesk(props: DeskDayProps) {
   );
 
   const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
-  /** The focused appointment, in the list or on the board. */
-  function focused(): StaffAppointment | undefined {
+  /** The focused appointment, in the list or on the board, or of the person found whose line has the focus. */
+  function focusedId(): string | undefined {
     const place = document.activeElement?.closest<HTMLElement>('[data-appointment], [data-found]');
-    const id = place?.dataset.appointment ?? place?.dataset.found;
+    return place?.dataset.appointment ?? place?.dataset.found;
+  }
+  function focused(): StaffAppointment | undefined {
+    const id = focusedId();
     return id === undefined ? undefined : find(id);
   }
   /** The found patient whose line has the focus. */
@@ -131,6 +134,8 @@ export function useOpenDesk(props: DeskDayProps) {
     /** An appointment of the day, or of somebody still waiting from an earlier one. */
     find,
     focused,
+    focusedId,
+    focusedPerson,
     backToSearch,
     searchBoxPress,
     /** Shows how an appointment stands by now. */

@@ -98,6 +98,7 @@ export function readDeskPerson(
     ...names,
     dni: dni ? dni.dni : null,
     ...(document.document && { document: document.document }),
+    ...(document.hasNoDocument && { hasNoDocument: true }),
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };

@@ -3,14 +3,14 @@ import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { statusWord } from '../../../appointments/acts/appointment-words.ts';
 import { SiteName } from '../../../components/page/site-name.ts';
-import { formatDay, formatDni, formatMinute, formatTime, sentence } from '../../../format/format.ts';
+import { formatDay, formatMinute, formatTime, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { listedNameOf } from '../../../format/person-words.ts';
+import { listedNameOf, shortNumberOf } from '../../../format/person-words.ts';
 import { appointmentsOutside } from '../board/appointments-outside.ts';
 import { onThatDay, useShownDay } from '../shown-day.ts';
 import styles from './printed-day.module.css';
 
-const headings = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
+const headings = ['Hora', 'Paciente', 'Documento', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
 
 /** Lines to write by hand on who comes without an appointment. */
 const blankLines = 4;
@@ -113,7 +113,7 @@ function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOut
         {appointment.overbookPlace > 0 && ' (sobreturno)'}
         {appointment.isFirstVisit && ' (1.ª vez)'}
       </td>
-      <td className={styles.number}>{patient.dni ? formatDni(patient.dni) : '—'}</td>
+      <td className={styles.number}>{shortNumberOf(patient) ?? '—'}</td>
       <td className={styles.number}>{patient.phone ? formatPhone(patient.phone) : '—'}</td>
       <td>{appointment.insurerName ?? '—'}</td>
       <td>{appointment.practiceName}</td>

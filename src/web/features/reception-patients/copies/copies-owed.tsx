@@ -5,8 +5,7 @@ import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { ShowMore } from '../../../components/rows/show-more.tsx';
 import { Section } from '../../../components/section/section.tsx';
-import { formatDni } from '../../../format/format.ts';
-import { listedName } from '../../../format/person-words.ts';
+import { listedName, numberOf } from '../../../format/person-words.ts';
 import { CopyDue } from '../../../record/copy-due.tsx';
 import styles from './copies.module.css';
 import { sayAsker, stateWords } from './copy-words.ts';
@@ -46,9 +45,7 @@ export function CopiesOwed({ timeZone }: { timeZone: string }) {
                   </Link>
                   <CopyDue dueAt={request.dueAt} now={now} timeZone={timeZone} />
                   <p className={styles.quiet}>
-                    {[request.patient.dni && `DNI ${formatDni(request.patient.dni)}`, sayAsker(request)]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[numberOf(request.patient), sayAsker(request)].filter(Boolean).join(' · ')}
                   </p>
                 </Row>
               ))}

@@ -3,9 +3,8 @@ import type { CopyRequest } from '../../../../contract/reception/record-copies.t
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
-import { formatDni } from '../../../format/format.ts';
 import { formatLongAgo } from '../../../format/format-long-ago.ts';
-import { listedName } from '../../../format/person-words.ts';
+import { listedName, numberOf } from '../../../format/person-words.ts';
 import styles from './copies.module.css';
 import { foliosInWords, handoverWords, sayDocument } from './copy-words.ts';
 
@@ -28,7 +27,7 @@ export function CopyReceipt({ request, timeZone, onClose }: CopyReceiptProps) {
         <p>
           {clinic.data?.name ?? 'La clínica'} entrega una copia de la historia clínica de{' '}
           <strong>{listedName(patient.name, patient.familyNames)}</strong>
-          {patient.dni && `, DNI ${formatDni(patient.dni)}`}, pedida el {formatLongAgo(requestedAt, timeZone)}{' '}
+          {numberOf(patient) && `, ${numberOf(patient)}`}, pedida el {formatLongAgo(requestedAt, timeZone)}{' '}
           (Ley 26.529, art. 14).
         </p>
         <p>
