@@ -3,12 +3,18 @@ import { DaySchema } from './fields.ts';
 import { named } from './named.ts';
 
 export const InsurerPeriodSchema = named('InsurerPeriod', {
-  validFrom: DaySchema.nullable().describe("The first day of the clinic's calendar; null: it was always so."),
-  validTo: DaySchema.nullable().describe('The last day, included; null: without end.'),
+  validFrom: DaySchema.nullable(),
+  validTo: DaySchema.nullable(),
 });
+
+export const PERIOD_BACKWARDS = 'El último día no puede ser anterior al primero.';
+
+export type InsurerPeriod = z.infer<typeof InsurerPeriodSchema>;
+
+/** Sent again with what APPOINTMENTS_STAND told. */
+export const confirmation = z.string().max(64).optional();
 
 /** Beside `insurerIds`, in the same object. */
 export const insurerDates = z
   .array(InsurerPeriodSchema.extend({ insurerId: z.uuid() }).meta({ id: 'InsurerDates' }))
-  .optional()
-  .describe('Of `insurerIds`, those that are taken between dates: an appointment of another day is private.');
+  .optional();

@@ -14,6 +14,11 @@ export interface InsurersTaken {
 
 const always: InsurerPeriod = { validFrom: null, validTo: null };
 
+/** Whether it does not end before it begins. */
+export function isInOrder({ validFrom, validTo }: InsurerPeriod): boolean {
+  return validFrom === null || validTo === null || validFrom <= validTo;
+}
+
 export function coversDay({ validFrom, validTo }: InsurerPeriod, day: ClinicDay): boolean {
   return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 }
