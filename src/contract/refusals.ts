@@ -20,11 +20,12 @@ export type Offer = z.infer<typeof OfferSchema>;
 
 export const AppointmentOutsideSchema = named(
   'AppointmentOutside',
-  'An appointment that a change of schedule would leave outside, with what it takes to call the patient.',
+  'An appointment that a change would leave outside, with what it takes to call the patient.',
   {
     appointmentId: z.uuid(),
     code: z.string(),
     startsAt: z.iso.datetime(),
+    doctorId: z.uuid(),
     doctorName: z.string(),
     patientName: z.string(),
     familyNames: FamilyNamesSchema,
@@ -340,6 +341,16 @@ export const refusals = {
       'The change would leave appointments at times when nobody attends: the first fifty of them, by time.',
     status: 409,
     data: z.strictObject({ total: z.int32(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
+  },
+  APPOINTMENTS_STAND: {
+    description:
+      'Appointments to come stand on the insurer that would end. Sent again with `confirmation`, it ends, and they stay.',
+    status: 409,
+    data: z.strictObject({
+      total: z.int32(),
+      confirmation: z.string(),
+      appointments: z.array(AppointmentOutsideSchema).max(200),
+    }),
   },
   SCHEDULE_BUSY: {
     description:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CentsSchema, CommunicationSchema, InstantSchema } from '../fields.ts';
+import { confirmation, insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
@@ -73,6 +74,7 @@ export const AdminDoctorSchema = named('AdminDoctor', {
   specialtyIds: z.array(z.uuid()),
   practices: z.array(OwnPracticeSchema),
   insurerIds: z.array(z.uuid()),
+  insurerDates,
   policy: OwnPolicySchema,
   access: z.strictObject(doctorAccessFields),
 });
@@ -190,8 +192,19 @@ export const adminDoctorsContract = {
     'Saves what a professional does',
     'A practice with appointments to come is not taken away: OUTSIDE_SCHEDULE lists them.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'))
-    .input(seen.extend(DoctorOfferSchema.shape))
+    .errors(
+      refusing(
+        ...([
+          'NOT_FOUND',
+          'INVALID_INPUT',
+          'OUTSIDE_SCHEDULE',
+          'SCHEDULE_BUSY',
+          'CHANGED_MEANWHILE',
+        ] as const),
+        'APPOINTMENTS_STAND',
+      ),
+    )
+    .input(seen.extend({ ...DoctorOfferSchema.shape, confirmation }))
     .output(AdminDoctorSchema),
   changeState: put(
     '/doctors/{doctorId}/state',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
-import { CentsSchema } from '../fields.ts';
+import { CentsSchema, DaySchema } from '../fields.ts';
+import { confirmation, InsurerPeriodSchema } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put } from '../signed-in-routes.ts';
@@ -38,6 +39,22 @@ export const UsualInsurerSchema = named('UsualInsurer', {
 });
 export type UsualInsurer = z.infer<typeof UsualInsurerSchema>;
 
+export const InsurerDoctorSchema = named('InsurerDoctor', {
+  doctorId: z.uuid(),
+  name: z.string(),
+  specialtyNames: z.array(z.string()),
+  period: InsurerPeriodSchema.nullable(),
+});
+export type InsurerDoctor = z.infer<typeof InsurerDoctorSchema>;
+
+export const InsurerDoctorsSchema = named('InsurerDoctors', {
+  name: z.string(),
+  isEnabled: z.boolean(),
+  today: DaySchema,
+  doctors: z.array(InsurerDoctorSchema),
+});
+export type InsurerDoctors = z.infer<typeof InsurerDoctorsSchema>;
+
 const usualNames = usualInsurers.map(({ name }) => name);
 
 const all = z.array(SetUpInsurerSchema);
@@ -50,9 +67,36 @@ export const adminInsurersContract = {
     .input(InsurerFieldsSchema)
     .output(all),
   save: put('/insurers/{insurerId}', 'Saves an insurer')
-    .errors(refusing(...keeping))
-    .input(InsurerFieldsSchema.extend({ insurerId: z.uuid(), revision }))
+    .errors(refusing(...keeping, 'APPOINTMENTS_STAND', 'SCHEDULE_BUSY'))
+    .input(InsurerFieldsSchema.extend({ insurerId: z.uuid(), revision, confirmation }))
     .output(all),
+  doctors: get('/insurers/{insurerId}/doctors', 'Lists who attends, with when they take an insurer')
+    .errors(refusing('NOT_FOUND'))
+    .input(z.strictObject({ insurerId: z.uuid() }))
+    .output(InsurerDoctorsSchema),
+  saveDoctors: put(
+    '/insurers/{insurerId}/doctors',
+    'Saves which doctors take an insurer, and when',
+    'All changes or none. Repeatable.',
+  )
+    .errors(refusing(...keeping, 'APPOINTMENTS_STAND', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'))
+    .input(
+      z.strictObject({
+        insurerId: z.uuid(),
+        changes: z
+          .array(
+            z.strictObject({
+              doctorId: z.uuid(),
+              seen: InsurerPeriodSchema.nullable(),
+              wanted: InsurerPeriodSchema.nullable(),
+            }),
+          )
+          .min(1)
+          .max(200),
+        confirmation,
+      }),
+    )
+    .output(InsurerDoctorsSchema),
   createPlan: create('/insurers/{insurerId}/plans', 'Adds a plan')
     .errors(refusing(...keeping))
     .input(PlanFieldsSchema.extend({ insurerId: z.uuid() }))

@@ -3,6 +3,7 @@ import { PHOTO_MOST_BYTES } from '../../domain/images/doctor-photo.ts';
 import { BIOGRAPHY_MAX } from '../../domain/text/written-text.ts';
 import { fieldMessages } from '../field-messages.ts';
 import { CommunicationSchema, DaySchema } from '../fields.ts';
+import { InsurerPeriodSchema } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put, remove } from '../signed-in-routes.ts';
@@ -28,7 +29,9 @@ export const OwnProfileSchema = named('OwnProfile', {
   hasSignature: z.boolean().describe('Whether the image of a signature is printed on documents.'),
   specialties: z.array(z.string()),
   communication: CommunicationSchema,
-  insurers: z.array(z.string()).describe('Empty: attends privately only.'),
+  insurers: z
+    .array(z.strictObject({ name: z.string(), ...InsurerPeriodSchema.shape }))
+    .describe('Those taken today or later. Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
   wantsEveningList: z.boolean().describe('Whether tomorrow’s list comes by e-mail each evening.'),
 });

@@ -52,7 +52,9 @@ export const SpecialtyDaySchema = named('SpecialtyDay', {
 });
 
 export const AttendingDoctorSchema = DoctorRefSchema.extend({
-  isCovered: z.boolean().describe('Whether this doctor takes the `insurerId` asked for; false without one.'),
+  isCovered: z
+    .boolean()
+    .describe('Whether this doctor takes the `insurerId` asked for on that day; false without one.'),
   priceCents: CentsSchema.nullable().describe(
     "This doctor's private price of the practice; null where it is told at the counter.",
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
 import { CentsSchema, CommunicationSchema, InstantSchema, SpecialtyRefSchema } from '../fields.ts';
+import { insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
@@ -32,7 +33,8 @@ export const DoctorSchema = named('Doctor', {
   communication: CommunicationSchema,
   licenses: z.array(z.string()).describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
   specialties: z.array(SpecialtyRefSchema),
-  insurerIds: z.array(z.uuid()).describe('Empty: attends privately only.'),
+  insurerIds: z.array(z.uuid()).describe('Those taken today or later. Empty: attends privately only.'),
+  insurerDates,
   nextTimes: z
     .array(InstantSchema)
     .max(NEXT_TIMES)

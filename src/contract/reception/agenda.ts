@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClosureSchemas, DaySchema, DoctorRefSchema, InstantSchema, MinuteOfDaySchema } from '../fields.ts';
+import { insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { DoctorDaySchema } from '../public/availability.ts';
 import { OfferSchema } from '../refusals.ts';
@@ -29,6 +30,7 @@ export const AgendaDoctorSchema = DoctorRefSchema.extend({
   specialtyNames: z.array(z.string()),
   practices: z.array(AgendaPracticeSchema),
   insurerIds: z.array(z.uuid()),
+  insurerDates,
 }).meta({
   id: 'AgendaDoctor',
   description: 'Whose column it is: the practices are those that this doctor offers, first choices first.',

@@ -25,7 +25,7 @@ describe('cualquier profesional', () => {
   });
 
   test('a preferred one has the starts that others offer too, however much they have to do', () => {
-    const ana = { ...agenda('ana', [540, 560], 90), isPreferred: true };
+    const ana = { ...agenda('ana', [540, 560], 90), isPreferredOn: () => true };
     const [day] = mergeDoctors([agenda('beto', [540, 580], 0), ana]);
     expect(day?.starts).toEqual([
       { minute: 540, doctorId: 'ana' },

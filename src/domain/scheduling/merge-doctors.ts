@@ -8,8 +8,8 @@ export interface DoctorAgenda {
   doctorId: string;
   days: readonly DayAvailability[];
   takenMinutes: ReadonlyMap<ClinicDay, number>;
-  /** Gets a start before those who are not; false unless stated. */
-  isPreferred?: boolean;
+  /** On which days they get a start before those who are not preferred; on none unless stated. */
+  isPreferredOn?: (day: ClinicDay) => boolean;
 }
 
 /** A start of "cualquier profesional", and the doctor it is with. */
@@ -45,9 +45,10 @@ export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
     ClinicDay,
     { doctorId: string; isPreferred: boolean; taken: number; offered: DayAvailability }[]
   >();
-  for (const { doctorId, days, takenMinutes, isPreferred = false } of agendas) {
+  for (const { doctorId, days, takenMinutes, isPreferredOn } of agendas) {
     for (const offered of days) {
-      const entry = { doctorId, isPreferred, taken: takenMinutes.get(offered.day) ?? 0, offered };
+      const taken = takenMinutes.get(offered.day) ?? 0;
+      const entry = { doctorId, isPreferred: isPreferredOn?.(offered.day) ?? false, taken, offered };
       const existing = byDay.get(offered.day);
       if (existing) existing.push(entry);
       else byDay.set(offered.day, [entry]);

@@ -64,7 +64,7 @@ export function fakeConsultingRoom(line: Line) {
       biographyVersion: 'v1',
       licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
       specialties: ['Cardiología'],
-      insurers: ['Salud Federal'],
+      insurers: [{ name: 'Salud Federal', validFrom: null, validTo: null }],
       ...{ profession: null, hasSignature: false, hasCalendarFeed: false, wantsEveningList: true },
     } as OwnProfile,
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
+import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { namesOf } from '../../kernel/db/names-of.ts';
 import { type MessageChannel, wasTold } from '../../outbox/outbox-queries.ts';
@@ -33,8 +34,8 @@ export async function findBookedAppointment(db: Database, id: string): Promise<S
       'endsAtMs', extract(epoch from appointment.ends_at) * 1000,
       'roomName', room.name, 'preparation', practice.preparation, 'asksOrder', practice.asks_order,
       'asksAuthorization', ${asksAuthorization}, 'insurerName', insurer.name,
-      'isCovered', insurer.id is null or accepted.insurer_id is not null,
-      'dueCents', case when accepted.insurer_id is not null then insurer.copay_cents
+      'isCovered', insurer.id is null or taken.insurer_id is not null,
+      'dueCents', case when taken.insurer_id is not null then insurer.copay_cents
         else coalesce(offered.price_cents, practice.price_cents) end) as appointment
     from appointments appointment
       join patients patient on patient.id = appointment.patient_id
@@ -44,7 +45,8 @@ export async function findBookedAppointment(db: Database, id: string): Promise<S
       left join doctor_practices offered on offered.doctor_id = doctor.id and offered.practice_id = practice.id
       left join rooms room on room.id = appointment.room_id
       left join insurers insurer on insurer.id = appointment.insurer_id
-      left join doctor_insurers accepted on accepted.doctor_id = doctor.id and accepted.insurer_id = insurer.id
+      left join doctor_insurers taken on taken.doctor_id = doctor.id and taken.insurer_id = insurer.id
+        and ${isTakenThatDay}
     where appointment.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An appointment that was answered before is gone.');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 
-const insurerPays = sql`accepted.insurer_id is not null`;
+const insurerPays = sql`taken.insurer_id is not null`;
 
 /**
- * What an appointment costs at the counter: the copay where its doctor takes the insurer, else the private price. With its
+ * What an appointment costs at the counter: the copay where its doctor takes the insurer that day, else the private price. With its
  * `practice`, its `insurer` and `priceJoins`.
  */
 export const dueCents = sql`case when ${insurerPays} then insurer.copay_cents
@@ -11,8 +12,8 @@ export const dueCents = sql`case when ${insurerPays} then insurer.copay_cents
 
 export const isCopay = insurerPays;
 
-/** The doctor's own price, and whether they take the insurer. */
+/** The doctor's own price, and whether they take the insurer on the day of the appointment. */
 export const priceJoins = sql`left join doctor_practices offered on offered.doctor_id = appointment.doctor_id
     and offered.practice_id = appointment.practice_id
-  left join doctor_insurers accepted on accepted.doctor_id = appointment.doctor_id
-    and accepted.insurer_id = appointment.insurer_id`;
+  left join doctor_insurers taken on taken.doctor_id = appointment.doctor_id
+    and taken.insurer_id = appointment.insurer_id and ${isTakenThatDay}`;

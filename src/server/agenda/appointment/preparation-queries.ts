@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 
 /* Of the nearest `appointment`, `practice` and `insurer` (null: nobody was named). */
 
-/** Whether the coverage has to authorise it: an insurer that authorises, and that the doctor takes. */
+/** Whether the coverage has to authorise it: an insurer that authorises, and that the doctor takes that day. */
 export const asksAuthorization = sql<boolean>`(practice.asks_authorization and coalesce(insurer.asks_authorization, false)
   and exists (select from doctor_insurers taken where taken.doctor_id = appointment.doctor_id
-    and taken.insurer_id = appointment.insurer_id))`;
+    and taken.insurer_id = appointment.insurer_id and ${isTakenThatDay}))`;
 
 /** Whether somebody said who pays: an insurer is named, or nobody but the patient pays. */
 export const isCoverageSaid = sql<boolean>`(appointment.insurer_id is not null or appointment.booked_by = 'patient'

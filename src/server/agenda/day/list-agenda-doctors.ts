@@ -14,6 +14,7 @@ export function toAgendaDoctor({
   specialties,
   practices,
   insurerIds,
+  insurerDates,
 }: SnapshotDoctor): AgendaDoctor {
   return {
     id,
@@ -25,5 +26,6 @@ export function toAgendaDoctor({
       visitMinutes: practice.visitMinutes,
     })),
     insurerIds,
+    ...(insurerDates.length > 0 && { insurerDates: [...insurerDates] }),
   };
 }

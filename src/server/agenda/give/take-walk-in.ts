@@ -1,5 +1,6 @@
 import type { Slot } from '../../../contract/public/booking.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
+import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
 import { whyDayIsShut } from '../../../domain/scheduling/day-availability.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
@@ -7,6 +8,7 @@ import { halfDayOf, isStillAttending, nowForWalkIn } from '../../../domain/sched
 import { inOrderOfAttention } from '../../../domain/scheduling/soonest.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { toChosenSlot } from '../slots/choose-slot.ts';
@@ -64,12 +66,14 @@ async function chooseFirst(
   const soonest = await readSoonest(services, { ...request, specialtyId });
   if (soonest.length === 0) return refuse({ code: 'NOT_FOUND' });
   const { doctors } = await services.snapshot.any();
+  const { insurerId } = insurance;
+  const isTakenBy = (doctor: SnapshotDoctor | undefined) =>
+    !insurerId || (doctor !== undefined && takesInsurer(doctor, insurerId, request.today));
   const inOrder = inOrderOfAttention(
     soonest.map(({ doctor, practiceId, walkInAt, waiting }) => ({
       ...{ doctorId: doctor.id, practiceId, waiting },
       walkInAt: walkInAt === null ? null : Date.parse(walkInAt),
-      isCovered:
-        !insurance.insurerId || doctors.get(doctor.id)?.insurerIds.includes(insurance.insurerId) === true,
+      isCovered: isTakenBy(doctors.get(doctor.id)),
     })),
   );
   for (const { doctorId, practiceId } of inOrder) {

@@ -44,6 +44,7 @@ export function listAppointmentsToCall(db: Database, ids: readonly string[], mos
       'appointments.id as appointmentId',
       'code',
       'startsAt',
+      'doctorId',
       'doctors.name as doctorName',
       fn.coalesce('chosenName', 'fullName').as('patientName'),
       'patients.familyNames',

@@ -1,13 +1,14 @@
 import type { AdminDoctor, OwnPolicy, OwnPractice } from '../../../contract/admin/doctors.ts';
+import { endedFrom, isEndedBefore } from '../../../domain/clinic/insurers-taken.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { checkOffer, checkOwnPolicy } from '../../people/doctors/check-doctor-offer.ts';
 import { findDoctorOptions } from '../../people/doctors/doctor-listing-queries.ts';
 import {
   lockDoctorAsSeen,
   updateDoctorRevision,
-  updateInsurersOf,
   updatePolicyOf,
   updatePracticesOf,
   updateSpecialtiesOf,
@@ -15,17 +16,29 @@ import {
 import { noteDoctorEvent } from '../../people/doctors/note-doctor-event.ts';
 import { readDoctorToSetUp } from '../../people/doctors/read-doctor-to-set-up.ts';
 import { changeSchedule } from '../hours/change-schedule.ts';
+import { listPairs } from '../insurers/insurer-doctor-queries.ts';
+import { changePairs } from '../insurers/save-insurer-doctors.ts';
+import type { PairChange } from '../insurers/standing-queries.ts';
 
 export interface DoctorOffer extends Call<'admin'> {
   doctorId: string;
   revision: number;
   specialtyIds: string[];
   practices: OwnPractice[];
+  /** Those taken from today on; one that is left out ends, with yesterday as its last day. */
   insurerIds: string[];
+  /** Of the appointments that were told to stand on an insurer that ends. */
+  confirmation?: string | undefined;
   policy: OwnPolicy;
 }
 
-type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE';
+type Refused =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'APPOINTMENTS_STAND'
+  | 'OUTSIDE_SCHEDULE'
+  | 'SCHEDULE_BUSY'
+  | 'CHANGED_MEANWHILE';
 
 /**
  * Saves a professional's practices, insurers and terms. Appointments keep their time; a practice with appointments to
@@ -48,9 +61,10 @@ export async function saveDoctorOffer(
     now,
     change: async (tx) => {
       if (!(await lockDoctorAsSeen(tx, { doctorId, revision }))) return refuse({ code: 'CHANGED_MEANWHILE' });
+      const kept = await changePairs(tx, { ...request, changes: await changesOfInsurers(tx, request) });
+      if (!kept.ok) return kept;
       await updateSpecialtiesOf(tx, request);
       await updatePracticesOf(tx, request);
-      await updateInsurersOf(tx, request);
       await updatePolicyOf(tx, request);
       await updateDoctorRevision(tx, doctorId);
       await noteDoctorEvent(tx, request, { kind: 'doctor_changed', doctorId, detail: { part: 'offer' } });
@@ -58,4 +72,28 @@ export async function saveDoctorOffer(
     },
   });
   return changed.ok ? readDoctorToSetUp(services.db, request) : changed;
+}
+
+/** Ticked ones keep their dates; one that was over goes on without end. */
+async function changesOfInsurers(
+  tx: Database,
+  { doctorId, insurerIds, today }: DoctorOffer,
+): Promise<PairChange[]> {
+  const pairs = await listPairs(tx, { doctorId });
+  const added = insurerIds.filter((id) => !pairs.some(({ insurerId }) => insurerId === id));
+  const isOver = (period: (typeof pairs)[number]) => isEndedBefore(period, today);
+  return [
+    ...added.map((insurerId) => ({
+      ...{ doctorId, insurerId, before: null },
+      after: { validFrom: null, validTo: null },
+    })),
+    ...pairs
+      .filter((pair) => insurerIds.includes(pair.insurerId) === isOver(pair))
+      .map(({ insurerId, ...period }) => ({
+        ...{ doctorId, insurerId, before: period },
+        after: isOver({ insurerId, ...period })
+          ? { validFrom: period.validFrom, validTo: null }
+          : endedFrom(period, today),
+      })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import {
   asksAuthorization,
@@ -43,7 +44,7 @@ export async function findChecklist(
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.status,
       appointment.starts_at, appointment.ends_at, insurer.name as insurer_name,
       insurer.id is not null and exists (select from doctor_insurers taken
-        where taken.doctor_id = appointment.doctor_id and taken.insurer_id = insurer.id) as is_covered,
+        where taken.doctor_id = appointment.doctor_id and taken.insurer_id = insurer.id and ${isTakenThatDay}) as is_covered,
       not ${isCoverageSaid} as is_coverage_unsaid,
       practice.preparation, practice.asks_order, ${asksAuthorization} as asks_authorization,
       ${preparationText} as text, ${preparationReading} as reading, reading.read_at, reading.read_by as read_by_id,

@@ -1,6 +1,7 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import type { SeriesPlan, SeriesSession, SeriesWish } from '../../../contract/patient/series.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
 import type { AnyDoctorDay } from '../../../domain/scheduling/merge-doctors.ts';
 import {
   type PlannedSession,
@@ -10,7 +11,13 @@ import {
   type SeriesDay,
   seriesDays,
 } from '../../../domain/scheduling/plan-series.ts';
-import { addDays, daysBetween, daysFrom, type Weekday } from '../../../domain/time/clinic-day.ts';
+import {
+  addDays,
+  type ClinicDay,
+  daysBetween,
+  daysFrom,
+  type Weekday,
+} from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Call } from '../../clinic/call.ts';
@@ -19,7 +26,7 @@ import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clin
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { callFor } from '../../people/family/call-for.ts';
 import { decidePayer, payerOfCall } from '../../people/family/decide-payer.ts';
-import { readDaysOfEach, readMergedDays, takesInsurer } from '../slots/merged-days.ts';
+import { readDaysOfEach, readMergedDays } from '../slots/merged-days.ts';
 import { toOffer, withFreshSnapshot } from '../slots/offers-of-doctor.ts';
 import { toReason } from '../slots/read-doctor-month.ts';
 import { doctorsOffering } from '../slots/read-specialty-month.ts';
@@ -44,15 +51,19 @@ export async function planSeries(
     if (!payer.ok) return { isCurrent: await isCurrent(snapshot), answer: payer };
     const { practice, doctors } = offered.value;
     const wish = wishOf(request);
-    const last = seriesDays(wish).at(-1) ?? wish.from;
+    const wanted = seriesDays(wish);
+    const last = wanted.at(-1) ?? wish.from;
     const from = startingBefore(wish.from, request.today);
     const days = daysFrom(from, daysBetween(from, addDays(last, SERIES_DAYS_AROUND)) + 1);
     const isSameDoctor = request.isSameDoctor === true;
     const insurerId = payer.value.insurer?.id;
-    // If some doctors take the insurer, the one who attends all sessions is one of those.
-    const taking = isSameDoctor ? doctors.filter((doctor) => takesInsurer(doctor, insurerId)) : [];
     const agendas = {
-      ...{ snapshot, doctors: taking.length > 0 ? taking : doctors, practice, days },
+      ...{
+        snapshot,
+        doctors: isSameDoctor ? whoTake(doctors, { insurerId, wanted }) : doctors,
+        practice,
+        days,
+      },
       ...{ insurerId, now: request.now },
     };
     const timeZone = snapshot.clinic.timeZone;
@@ -70,6 +81,19 @@ export async function planSeries(
     const sessions = planned.map((session) => toSession(session, snapshot));
     return { isCurrent: revision === snapshot.revision, answer: done({ timeZone, sessions }) };
   });
+}
+
+/** Who attends all sessions is to take the insurer on all their days, else on some, where any doctor does. */
+function whoTake(
+  doctors: SnapshotDoctor[],
+  { insurerId, wanted }: { insurerId: string | undefined; wanted: readonly ClinicDay[] },
+): SnapshotDoctor[] {
+  if (insurerId === undefined) return doctors;
+  const takes = (doctor: SnapshotDoctor) => (day: ClinicDay) => takesInsurer(doctor, insurerId, day);
+  const always = doctors.filter((doctor) => wanted.every(takes(doctor)));
+  if (always.length > 0) return always;
+  const sometimes = doctors.filter((doctor) => wanted.some(takes(doctor)));
+  return sometimes.length > 0 ? sometimes : doctors;
 }
 
 interface Planning {

@@ -1,4 +1,5 @@
 import type { Practice } from '../../../contract/public/doctors.ts';
+import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
 import { monthAvailability } from '../../../domain/scheduling/day-availability.ts';
 import {
   type AnyDoctorDay,
@@ -19,7 +20,7 @@ export interface MergedDays {
 
 /**
  * The free times of several doctors on these days as one calendar. A time that several of them offer is with one who
- * takes the insurer, if any of them does.
+ * takes the insurer that day, if any of them does.
  */
 export async function readMergedDays(agenda: ReadServices, asked: DaysAsked): Promise<MergedDays> {
   const { revision, agendas } = await readAgendas(agenda, asked);
@@ -64,12 +65,8 @@ async function readAgendas(
       doctorId: doctor.id,
       days: monthAvailability(own, request),
       takenMinutes: takenMinutesByDay(own, intervals),
-      isPreferred: takesInsurer(doctor, insurerId),
+      isPreferredOn: (day: ClinicDay) => insurerId !== undefined && takesInsurer(doctor, insurerId, day),
     };
   });
   return { revision, agendas };
-}
-
-export function takesInsurer(doctor: SnapshotDoctor, insurerId: string | undefined): boolean {
-  return insurerId !== undefined && doctor.insurerIds.includes(insurerId);
 }

@@ -4,7 +4,7 @@ import { surveyDay, withMergedBusy } from '../../../domain/scheduling/free-start
 import { NEXT_TIMES } from '../../../domain/scheduling/next-times.ts';
 import { lastDayFor, type OfferRequest } from '../../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
-import { type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { type ClinicDay, daysBetween, daysFrom } from '../../../domain/time/clinic-day.ts';
 import { dayOf, instantAt, startOfDay, wallMinuteAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
@@ -15,6 +15,8 @@ import { requestFor, toOffer, widestBuffer, withFreshSnapshot } from './offers-o
 export interface Candidate {
   doctorId: string;
   practiceId?: string | undefined;
+  /** Nothing before this day is wanted. */
+  from?: ClinicDay | undefined;
 }
 
 /** The first free starts of a doctor for the web, as instants in milliseconds. */
@@ -89,7 +91,7 @@ interface Search {
 }
 
 function toSearch(
-  { doctorId, practiceId }: Candidate,
+  { doctorId, practiceId, from }: Candidate,
   { snapshot, now, halves }: { snapshot: ClinicSnapshot; now: Date; halves: boolean },
 ): Search[] {
   const doctor = snapshot.doctors.get(doctorId);
@@ -100,10 +102,14 @@ function toSearch(
   const wants = halves
     ? halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), AFTERNOON_STARTS_AT, zone))
     : null;
-  const question = `${practice.id} ${halves}`;
+  const { horizonDays } = request.policy;
+  const searched = from ? Math.min(Math.max(daysBetween(request.today, from), 0), horizonDays + 1) : 0;
+  const question = `${practice.id} ${halves} ${searched}`;
   const reach = reachNeeded.get(doctor)?.get(question) ?? nearest;
   const found = { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null, times: [] };
-  return [{ searched: 0, reach: reachWithin(doctor, reach), question, request, wants, found }];
+  return [
+    { searched, reach: Math.max(searched, reachWithin(doctor, reach)), question, request, wants, found },
+  ];
 }
 
 /** A reach in days, cut to the doctor's horizon. */

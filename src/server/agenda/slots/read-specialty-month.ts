@@ -1,9 +1,10 @@
 import type { SpecialtyMonth } from '../../../contract/public/availability.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
-import { daysOfMonth } from '../../../domain/time/clinic-day.ts';
+import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
+import { type ClinicDay, daysOfMonth } from '../../../domain/time/clinic-day.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
-import { readMergedDays, takesInsurer } from './merged-days.ts';
+import { readMergedDays } from './merged-days.ts';
 import { withFreshSnapshot } from './offers-of-doctor.ts';
 import { toReason } from './read-doctor-month.ts';
 
@@ -26,23 +27,38 @@ export function readSpecialtyMonth(
     const practice = practiceOfSpecialty(snapshot, input);
     if (!practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const doctors = doctorsOffering(snapshot, practice);
+    const month = daysOfMonth(input.month);
     const { revision, days } = await readMergedDays(services, {
-      ...{ snapshot, doctors, practice, days: daysOfMonth(input.month) },
+      ...{ snapshot, doctors, practice, days: month },
       ...{ insurerId: input.insurerId, now: input.now },
     });
-    const indexOf = new Map(doctors.map(({ id }, index) => [id, index]));
+    const isCovered = (doctor: SnapshotDoctor, day: ClinicDay) =>
+      input.insurerId !== undefined && takesInsurer(doctor, input.insurerId, day);
+    // A doctor whose dates begin or end within the month is listed twice: with the insurer and without.
+    const attending = doctors.flatMap((doctor) =>
+      [true, false]
+        .filter((covered) => month.some((day) => isCovered(doctor, day) === covered))
+        .map((covered) => ({ doctor, covered })),
+    );
+    const indexOf = new Map(
+      attending.map(({ doctor, covered }, index) => [`${doctor.id} ${covered}`, index]),
+    );
+    const indexOn = (day: ClinicDay, doctorId: string) => {
+      const doctor = snapshot.doctors.get(doctorId);
+      return (doctor && indexOf.get(`${doctorId} ${isCovered(doctor, day)}`)) ?? 0;
+    };
     const answer: SpecialtyMonth = {
       timeZone: snapshot.clinic.timeZone,
       practiceId: practice.id,
-      doctors: doctors.map((doctor) => ({
+      doctors: attending.map(({ doctor, covered }) => ({
         id: doctor.id,
         name: doctor.name,
-        isCovered: takesInsurer(doctor, input.insurerId),
+        isCovered: covered,
         priceCents: (practiceOf(doctor, practice.id) ?? practice).priceCents,
       })),
       days: days.map(({ day, starts, reason }) => ({
         day,
-        starts: starts.map(({ minute, doctorId }) => [minute, indexOf.get(doctorId) ?? 0]),
+        starts: starts.map(({ minute, doctorId }) => [minute, indexOn(day, doctorId)]),
         reason: reason && toReason(reason),
       })),
     };

@@ -1,8 +1,11 @@
+import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ChosenSlot } from './choose-slot.ts';
 
 /** A slot in the words of a booking's screens. */
 export function toVisit({ snapshot, doctor, practice, insurer, startsAt, endsAt, roomId }: ChosenSlot) {
-  const isCovered = insurer === null || doctor.insurerIds.includes(insurer.id);
+  const isCovered =
+    insurer === null || takesInsurer(doctor, insurer.id, dayAt(startsAt, snapshot.clinic.timeZone));
   return {
     doctor: { id: doctor.id, name: doctor.name },
     specialtyName: snapshot.specialties.get(practice.specialtyId)?.name ?? '',

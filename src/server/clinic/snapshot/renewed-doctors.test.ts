@@ -58,6 +58,7 @@ describe('what is of one doctor renews that doctor alone', () => {
     ['a licence', `insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', '12345')`],
     ['a licence that goes', `delete from doctor_licenses where doctor_id = $1`],
     ['an insurer', `insert into doctor_insurers values ($1, $insurer)`],
+    ['its last day', `update doctor_insurers set valid_to = '2026-12-31' where doctor_id = $1`],
     ['an insurer that goes', `delete from doctor_insurers where doctor_id = $1`],
     ['a practice', `insert into doctor_practices (doctor_id, practice_id) values ($1, $long)`],
     ['its price', `update doctor_practices set price_cents = 100 where doctor_id = $1`],

@@ -36,6 +36,7 @@ export interface DoctorRow {
   licenses: SnapshotDoctor['licenses'];
   specialtyIds: string[];
   insurerIds: string[];
+  insurerDates: SnapshotDoctor['insurerDates'];
   practices: { id: string; visitMinutes: number | null; priceCents: number | null }[];
   policy: PolicyOverrides | null;
   rules: AvailabilityRule[];
@@ -149,6 +150,9 @@ function doctorsAsJson(wanted: RawBuilder<unknown>): RawBuilder<DoctorRow[]> {
       from doctor_specialties where doctor_id = doctor.id),
     'insurerIds', (select coalesce(json_agg(insurer_id), '[]')
       from doctor_insurers where doctor_id = doctor.id),
+    'insurerDates', (select coalesce(json_agg(json_build_object('insurerId', insurer_id, 'validFrom', valid_from,
+      'validTo', valid_to)), '[]') from doctor_insurers
+      where doctor_id = doctor.id and coalesce(valid_from, valid_to) is not null),
     'practices', (select coalesce(json_agg(json_build_object('id', practice_id,
       'visitMinutes', visit_minutes, 'priceCents', price_cents)), '[]')
       from doctor_practices where doctor_id = doctor.id),

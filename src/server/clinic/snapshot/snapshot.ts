@@ -1,5 +1,6 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import type { InsurersTaken } from '../../../domain/clinic/insurers-taken.ts';
 import type { Position } from '../../../domain/clinic/position.ts';
 import type { Language } from '../../../domain/people/languages.ts';
 import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
@@ -66,7 +67,9 @@ export interface SnapshotDoctor {
   /** By kind and number, those that ended too; the last day of each, null: without end. */
   licenses: { text: string; validTo: ClinicDay | null }[];
   specialties: SnapshotSpecialty[];
+  /** All that the doctor took or is to take, with the dates of those that have any. */
   insurerIds: string[];
+  insurerDates: NonNullable<InsurersTaken['insurerDates']>;
   /** First choices first; minutes and price as this doctor has them. */
   practices: Practice[];
   policy: BookingPolicy;

@@ -116,10 +116,20 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
         appointmentId,
         code: 'K7M2QX',
         startsAt,
+        doctorId,
         doctorName: 'Lía Paz',
         patientName: 'Ana Pérez',
         familyNames: 'Pérez',
         phone,
+      },
+    ],
+  },
+  APPOINTMENTS_STAND: {
+    ...{ total: 1, confirmation: '3q2-7wBfX1k' },
+    appointments: [
+      {
+        ...{ appointmentId, code: 'K7M2QX', startsAt, doctorId, doctorName: 'Lía Paz' },
+        ...{ patientName: 'Ana Pérez', familyNames: 'Pérez', phone },
       },
     ],
   },

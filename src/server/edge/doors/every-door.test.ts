@@ -813,6 +813,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.insurers.addUsual': null,
   'admin.insurers.create': null,
   'admin.insurers.save': null,
+  'admin.insurers.doctors': null,
+  'admin.insurers.saveDoctors': null,
   'admin.insurers.createPlan': null,
   'admin.insurers.savePlan': null,
   'admin.questionnaires.list': null,

@@ -44,8 +44,8 @@ const door = openDoor('public');
 
 const clinic = atLevel('N0', {
   get: door.clinic.get.handler(({ context }) => readClinic(context.services, context.now)),
-  insurers: door.clinic.insurers.handler(async ({ context }) =>
-    listAcceptedInsurers(await context.services.snapshot.current()),
+  insurers: door.clinic.insurers.handler(async ({ context: { services, now } }) =>
+    listAcceptedInsurers(await services.snapshot.current(), now),
   ),
 });
 

@@ -34,6 +34,8 @@ export const auditWords = {
   doctor_created: 'Dio de alta a un profesional',
   doctor_invited: 'Invitó a un profesional a elegir su contraseña',
   doctor_changed: 'Cambió los datos de un profesional',
+  doctor_insurer_changed: 'Cambió desde y hasta cuándo un profesional atiende una cobertura',
+  doctor_insurer_ended: 'Terminó la cobertura que atendía un profesional',
   doctor_enabled: 'Habilitó a un profesional',
   doctor_disabled: 'Deshabilitó a un profesional',
   doctor_on_leave: 'Puso de licencia a un profesional',

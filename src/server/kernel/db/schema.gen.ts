@@ -514,6 +514,8 @@ export interface DoctorDelays {
 export interface DoctorInsurers {
   doctorId: string;
   insurerId: string;
+  validFrom: string | null;
+  validTo: string | null;
 }
 
 export interface DoctorLicenses {

@@ -1,3 +1,4 @@
+import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { auditWords } from '../../kernel/audit/audit-words.ts';
 
 type Detail = Record<string, unknown>;
@@ -64,6 +65,9 @@ const detailWords: Record<string, (value: unknown) => string | undefined> = {
   expectedCents: (value) => `esperado ${moneyOf(value)}`,
   countedCents: (value) => `contado ${moneyOf(value)}`,
   differenceCents: (value) => (value === 0 ? 'sin diferencia' : `diferencia ${moneyOf(value)}`),
+  insurerName: (value) => String(value),
+  validFrom: (value) => `desde el ${numericDay(String(value))}`,
+  validTo: (value) => `hasta el ${numericDay(String(value))}`,
   color: (value) => (value === 'own' ? 'el del sistema' : String(value)),
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessAlarm } from '../../../contract/staff/origins.ts';
 import { ofEveningBefore, ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
+import { isTakenFrom } from '../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface DoctorCounts {
@@ -123,11 +124,12 @@ export async function findAttention(
 /** Reads if a patient finds an insurer that a professional takes, and the years whose holidays were proposed. */
 export async function findSetUpLists(
   db: Database,
+  today: string,
 ): Promise<{ hasInsurers: boolean; holidayYears: number[] }> {
   const { rows } = await sql<{ hasInsurers: boolean; holidayYears: number[] }>`
     select exists (select from insurers insurer
-          join doctor_insurers own on own.insurer_id = insurer.id
-          join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
+          join doctor_insurers taken on taken.insurer_id = insurer.id and ${isTakenFrom(today)}
+          join doctors doctor on doctor.id = taken.doctor_id and doctor.is_enabled and doctor.status = 'active'
           where insurer.is_enabled) as has_insurers,
       (select coalesce(json_agg(distinct extract(year from day)::int), '[]') from holidays
         where kind <> 'propio') as holiday_years`.execute(db);

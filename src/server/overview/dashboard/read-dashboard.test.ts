@@ -183,6 +183,11 @@ describe('of its installation', () => {
     await attends(false);
     expect(await missing({ ways: ['email'] })).toContain('insurers');
     await attends(true);
+    const until = (day: string | null) =>
+      database.owner.query('update doctor_insurers set valid_to = $1', [day]);
+    await until('2026-01-01');
+    expect(await missing({ ways: ['email'] })).toContain('insurers');
+    await until(null);
     await database.owner.query(
       `insert into backups (started_at, finished_at, verified_at, file, bytes)
         values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,

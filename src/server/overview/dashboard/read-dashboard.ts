@@ -52,7 +52,7 @@ export async function readDashboard(
       }),
       findLastBackup(db),
       listOrigins(services, { now }),
-      findSetUpLists(db),
+      findSetUpLists(db, today),
       services.snapshot.any(),
       listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
       listCountedOpinions(db, { since: startOf(lastYear) }),

@@ -63,6 +63,7 @@ export interface DoctorToSetUpRow extends Omit<ListedDoctorRow, 'specialtyNames'
   specialtyIds: string[];
   practices: { practiceId: string; visitMinutes: number | null; priceCents: number | null }[];
   insurerIds: string[];
+  insurerDates: { insurerId: string; validFrom: string | null; validTo: string | null }[];
   policy: OwnPolicyRow | null;
   isSuspended: boolean;
   openSessions: number;
@@ -97,8 +98,13 @@ export async function findDoctorToSetUp(
         'priceCents', own.price_cents) order by practice.name, practice.id), '[]')
         from doctor_practices own join practices practice on practice.id = own.practice_id
         where own.doctor_id = doctor.id) as practices,
-      array(select insurer.id from doctor_insurers own join insurers insurer on insurer.id = own.insurer_id
-        where own.doctor_id = doctor.id order by fold_for_search(insurer.name)) as insurer_ids,
+      array(select insurer.id from doctor_insurers taken join insurers insurer on insurer.id = taken.insurer_id
+        where taken.doctor_id = doctor.id and coalesce(taken.valid_to >= clinic_day.today, true)
+        order by fold_for_search(insurer.name)) as insurer_ids,
+      (select coalesce(json_agg(json_build_object('insurerId', taken.insurer_id, 'validFrom', taken.valid_from,
+          'validTo', taken.valid_to)), '[]') from doctor_insurers taken
+        where taken.doctor_id = doctor.id and coalesce(taken.valid_from, taken.valid_to) is not null
+          and coalesce(taken.valid_to >= clinic_day.today, true)) as insurer_dates,
       (select ${policyTerms} from booking_policies where doctor_id = doctor.id) as policy,
       doctor_is_suspended(doctor) as is_suspended, open_sessions_of_doctor(doctor.id, ${now}::timestamptz) as open_sessions,
       coalesce(account.password_hash is not null, false) as has_password,

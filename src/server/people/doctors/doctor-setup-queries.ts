@@ -32,6 +32,16 @@ export async function lockDoctorAsSeen(
   return rows[0];
 }
 
+/** Those of the ids that a doctor has. */
+export async function listDoctorsExisting(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findDoctorExists(db: Database, doctorId: string): Promise<boolean> {
   const row = await db.selectFrom('doctors').select('id').where('id', '=', doctorId).executeTakeFirst();
   return row !== undefined;
@@ -140,16 +150,6 @@ export async function updatePracticesOf(
       })),
     )
     .execute();
-}
-
-export async function updateInsurersOf(
-  db: Database,
-  { doctorId, insurerIds }: { doctorId: string; insurerIds: readonly string[] },
-): Promise<void> {
-  await sql`delete from doctor_insurers
-    where doctor_id = ${doctorId} and insurer_id <> all(${insurerIds}::uuid[])`.execute(db);
-  await sql`insert into doctor_insurers (doctor_id, insurer_id)
-    select ${doctorId}::uuid, unnest(${insurerIds}::uuid[]) on conflict do nothing`.execute(db);
 }
 
 export async function updatePolicyOf(

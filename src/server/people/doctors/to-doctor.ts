@@ -1,4 +1,5 @@
 import type { Doctor } from '../../../contract/public/doctors.ts';
+import { insurersTakenFrom } from '../../../domain/clinic/insurers-taken.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 
@@ -7,7 +8,7 @@ export function toDoctor(
   doctor: SnapshotDoctor,
   { today, times = [] }: { today: ClinicDay; times?: readonly number[] | undefined },
 ): Doctor {
-  const { id, name, photoPath, communication, licenses, specialties, insurerIds } = doctor;
+  const { id, name, photoPath, communication, licenses, specialties } = doctor;
   return {
     id,
     name,
@@ -16,7 +17,7 @@ export function toDoctor(
     // A day ends a licence, and no change of the clinic does.
     licenses: licenses.filter(({ validTo }) => validTo === null || validTo >= today).map(({ text }) => text),
     specialties: specialties.map(({ id, slug, name }) => ({ id, slug, name })),
-    insurerIds,
+    ...insurersTakenFrom(doctor, today),
     nextTimes: times.map((at) => new Date(at).toISOString()),
   };
 }

@@ -20,5 +20,5 @@ export async function addUsualInsurers(
     return ids.length;
   });
   if (added) changes.announce({ kind: 'schedule' });
-  return listInsurerRows(db);
+  return listInsurerRows(db, call.today);
 }

@@ -14,6 +14,7 @@ import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { addInsurer } from './add-insurer.ts';
 import { addUsualInsurers } from './add-usual-insurers.ts';
 import { listUsualInsurerRows } from './insurer-queries.ts';
 import { listInsurersToSetUp } from './list-insurers-to-set-up.ts';
@@ -44,8 +45,8 @@ const fields = (changes: Partial<InsurerFields> = {}): InsurerFields => ({
   ...changes,
 });
 const add = (changes: Partial<InsurerFields> = {}) =>
-  saveInsurer(services, { ...call, seen: null, fields: fields(changes) });
-const all = () => listInsurersToSetUp(services);
+  addInsurer(services, { ...call, fields: fields(changes) });
+const all = () => listInsurersToSetUp(services, call);
 const own = async () => (await all()).find(({ id }) => id === clinic.insurerId) as SetUpInsurer;
 function save(
   { id, revision, name, kind, rnosCode, copayCents, asksAuthorization, isEnabled }: SetUpInsurer,

@@ -1,15 +1,56 @@
 import type { InsurerFields } from '../../../contract/admin/catalogue-fields.ts';
+import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
+import { lockAgendasToChange } from '../../agenda/hours/agenda-lock-queries.ts';
+import { changeInTurn } from '../../agenda/hours/change-in-turn.ts';
+import { findInsurer, listPairs } from '../../agenda/insurers/insurer-doctor-queries.ts';
+import { refuseStanding } from '../../agenda/insurers/refuse-standing.ts';
+import type { PairChange } from '../../agenda/insurers/standing-queries.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import type { Outcome } from '../../kernel/refusal.ts';
 import { listInsurerRows } from './insurer-queries.ts';
-import { type LeftEntry, saveEntry } from './save-entry.ts';
+import { type LeftEntry, type NotKept, saveEntry } from './save-entry.ts';
 
-/** Adds or saves an insurer. A disabled one is no longer offered; existing data keep it. */
-export function saveInsurer(services: Services, { fields, ...left }: LeftEntry<InsurerFields>) {
-  return saveEntry(services, left, {
-    table: 'insurers',
-    name: 'insurer',
-    values: fields,
-    newValues: async () => fields,
-    answer: () => listInsurerRows(services.db),
-  });
+interface LeftInsurer extends LeftEntry<InsurerFields> {
+  seen: { id: string; revision: number };
+  /** Of the appointments that were told to stand on the insurer. */
+  confirmation?: string | undefined;
+}
+
+/**
+ * Saves an insurer. A disabled one is no longer offered; existing data keep it, and the appointments to come that stand on
+ * it are told first.
+ */
+export function saveInsurer(
+  services: Services,
+  { fields, confirmation, ...left }: LeftInsurer,
+): Promise<Outcome<SetUpInsurer[], NotKept | 'APPOINTMENTS_STAND' | 'SCHEDULE_BUSY'>> {
+  const { seen, now, today } = left;
+  let ending: PairChange[] = [];
+  const save = () =>
+    saveEntry(services, left, {
+      table: 'insurers',
+      name: 'insurer',
+      values: fields,
+      before: async (tx) => {
+        ending = fields.isEnabled ? [] : await lockPairsToEnd(tx, seen.id);
+        return undefined;
+      },
+      newValues: async () => fields,
+      after: async (tx) => (await refuseStanding(tx, { changes: ending, confirmation, now })) ?? undefined,
+      answer: () => listInsurerRows(services.db, today),
+    });
+  return changeInTurn(save);
+}
+
+/** What an enabled insurer's end ends. Bookings wait meanwhile, so that none slips in unseen. */
+async function lockPairsToEnd(tx: Database, insurerId: string): Promise<PairChange[]> {
+  await lockAgendasToChange(tx, 'all');
+  const insurer = await findInsurer(tx, insurerId);
+  if (!insurer?.isEnabled) return [];
+  const pairs = await listPairs(tx, { insurerId });
+  return pairs.map(({ doctorId, validFrom, validTo }) => ({
+    ...{ doctorId, insurerId, before: { validFrom, validTo } },
+    after: null,
+  }));
 }

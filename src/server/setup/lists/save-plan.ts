@@ -18,6 +18,6 @@ export function savePlan(services: Services, { insurerId = '', fields, ...left }
     before: async (tx) =>
       left.seen || (await findEntryExists(tx, 'insurers', insurerId)) ? undefined : { code: 'NOT_FOUND' },
     newValues: async () => ({ ...fields, insurerId }),
-    answer: () => listInsurerRows(services.db),
+    answer: () => listInsurerRows(services.db, left.today),
   });
 }

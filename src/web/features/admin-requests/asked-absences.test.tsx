@@ -43,7 +43,13 @@ test('with patients within it, it is refused with who they are, and stays', asyn
     appointments: [
       {
         ...{ appointmentId: id, code: 'ABC234', startsAt: todayAt('10:00', '2026-12-01') },
-        ...{ doctorName: 'Laura Gómez', patientName: 'Ana Prueba', familyNames: 'Prueba', phone: null },
+        ...{
+          doctorId: '0190e000-0000-7000-8000-000000000401',
+          doctorName: 'Laura Gómez',
+          patientName: 'Ana Prueba',
+          familyNames: 'Prueba',
+          phone: null,
+        },
       },
     ],
   });

@@ -9,6 +9,7 @@ import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { formatDayWithYear, sentence } from '../../format/format.ts';
+import { insurerWithPeriod } from '../../format/insurer-period-words.ts';
 import { BiographyPart } from './biography-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import styles from './doctor-profile.module.css';
@@ -26,6 +27,7 @@ interface DoctorProfilePageProps {
 /** The doctor's public profile, the data the clinic has, their texts, and how they sign in. */
 export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
   const profile = useQuery(api.doctor.profile.get.queryOptions());
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (
     <Page title="Mi perfil">
       <QueryContent query={profile} loading={<LoadingLines label="Buscando su perfil…" count={6} />}>
@@ -36,7 +38,7 @@ export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
               <BiographyPart profile={own} />
             </Section>
             <Section title="Mis datos">
-              <Facts facts={factsOf(own)} />
+              <Facts facts={factsOf(own, clinic.data?.today ?? '')} />
               <p className={styles.quiet}>Si algo no es correcto, avise a la administración de la clínica.</p>
             </Section>
             <Section title="En recetas, órdenes y certificados">
@@ -58,7 +60,10 @@ export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
   );
 }
 
-function factsOf({ name, email, licenses, specialties, communication, insurers }: OwnProfile): Fact[] {
+function factsOf(
+  { name, email, licenses, specialties, communication, insurers }: OwnProfile,
+  today: string,
+): Fact[] {
   return [
     { label: 'Nombre', value: name },
     { label: 'E-mail', value: <span className={styles.breakable}>{email}</span> },
@@ -71,7 +76,12 @@ function factsOf({ name, email, licenses, specialties, communication, insurers }
       value: specialties.join(', ') || 'No hay ninguna cargada',
     },
     { label: 'Idiomas', value: sentence(sayLanguages(communication)) },
-    { label: 'Coberturas', value: insurers.join(', ') || 'Atiende solo en forma particular' },
+    {
+      label: 'Coberturas',
+      value:
+        insurers.map(({ name, ...period }) => insurerWithPeriod(name, period, today)).join(', ') ||
+        'Atiende solo en forma particular',
+    },
   ];
 }
 

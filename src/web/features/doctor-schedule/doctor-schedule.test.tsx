@@ -101,7 +101,13 @@ test('a stretch of time is told as people say it', () => {
 
 const patient = {
   ...{ appointmentId: '0190a000-0000-7000-8000-0000000000a1', code: 'ABC234' },
-  ...{ doctorName: 'Laura Gómez', patientName: 'Ana Prueba', familyNames: 'Prueba', phone: null },
+  ...{
+    doctorId: '0190e000-0000-7000-8000-000000000401',
+    doctorName: 'Laura Gómez',
+    patientName: 'Ana Prueba',
+    familyNames: 'Prueba',
+    phone: null,
+  },
 };
 
 test('asks for whole days, and lists the request until it is withdrawn', async () => {

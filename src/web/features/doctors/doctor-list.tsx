@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Clinic, Insurer } from '../../../contract/public/clinic.ts';
+import { periodOf } from '../../../domain/clinic/insurers-taken.ts';
 import { Rows } from '../../components/rows/rows.tsx';
 import { ShowMore } from '../../components/rows/show-more.tsx';
+import { insurerWithPeriod } from '../../format/insurer-period-words.ts';
 import { DoctorRow } from './doctor-row.tsx';
 import styles from './doctors.module.css';
 import type { FoundDoctor } from './filter-doctors.ts';
@@ -33,7 +35,10 @@ export function DoctorList(props: DoctorListProps) {
                 key={doctor.id}
                 doctor={doctor}
                 {...times}
-                insurerNames={doctor.insurerIds.flatMap((id) => names.get(id) ?? [])}
+                insurerNames={doctor.insurerIds.flatMap((id) => {
+                  const name = names.get(id);
+                  return name ? [insurerWithPeriod(name, periodOf(doctor, id), clinic.today)] : [];
+                })}
                 chosenInsurerId={chosenInsurerId}
                 clinic={clinic}
               />

@@ -143,6 +143,19 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
+test('an insurer that is taken until a day is named with that day', async () => {
+  const fake = createFakeApi();
+  const { biography: _, practices: __, ...doctor } = fakeDoctors[0] as DoctorDetail;
+  const insurerDates = [
+    { insurerId: doctor.insurerIds[0] ?? '', validFrom: '2026-01-01', validTo: '2026-11-30' },
+  ];
+  fake.answer('doctors.list', () => [
+    { ...doctor, insurerDates, nextFreeMorning: null, nextFreeAfternoon: null },
+  ]);
+  await openApp('/doctores', fake);
+  expect(await screen.findByText('Salud Federal (hasta el 30/11/2026)')).toBeTruthy();
+});
+
 test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', async () => {
   const fake = createFakeApi();
   const { id, photoUrl, licenses, specialties, insurerIds, communication } = fakeDoctors[0] as DoctorDetail;

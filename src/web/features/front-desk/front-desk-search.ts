@@ -17,6 +17,8 @@ export interface FrontDeskSearch {
   estado?: AppointmentGroup | undefined;
   /** By time if missing. */
   orden?: 'espera' | undefined;
+  /** Id of an appointment of the day that is open. */
+  turno?: string | undefined;
   /** Id of a doctor's notice that is being settled. */
   ausencia?: string | undefined;
   /** Id of a proposed control that is being given. */
@@ -28,11 +30,12 @@ export interface FrontDeskSearch {
  * undefined, because the router merges this over the raw address.
  */
 export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskSearch {
-  const { dia, vista, doctor, estado, orden, ausencia, control } = search;
+  const { dia, vista, doctor, estado, orden, ausencia, control, turno } = search;
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,
     doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
+    turno: typeof turno === 'string' && isUuid(turno) ? turno : undefined,
     ausencia: typeof ausencia === 'string' && isUuid(ausencia) ? ausencia : undefined,
     control: typeof control === 'string' && isUuid(control) ? control : undefined,
     estado: groups.find((group) => group === estado),

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   type InsurerFields,
   InsurerFieldsSchema,
@@ -7,8 +9,12 @@ import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
 import { api } from '../../api/api.ts';
 import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
 import { enabledFact } from '../../catalogue/entry-mark.tsx';
+import { standingOf, standingTitle } from '../../components/appointments-outside/outside-schedule.ts';
+import { StandingAppointments } from '../../components/appointments-outside/standing-appointments.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
 import { formatMoney } from '../../format/format.ts';
 import { typedMoney, typedOrNull } from '../../forms/typed-fields.ts';
 import { kindWords } from './insurer-words.ts';
@@ -29,6 +35,10 @@ interface InsurerDialogProps {
 }
 
 export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
+  /** Of the appointments that were shown to stand on it. */
+  const confirmation = useRef('');
   return (
     <EntryDialog
       title={insurer ? `Editar ${insurer.name}` : 'Agregar cobertura'}
@@ -53,12 +63,37 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
       ]}
       send={(insurerFields, seen) =>
         seen
-          ? api.admin.insurers.save.call({ insurerId: seen.id, revision: seen.revision, ...insurerFields })
+          ? api.admin.insurers.save.call({
+              ...{ insurerId: seen.id, revision: seen.revision, ...insurerFields },
+              ...(confirmation.current && { confirmation: confirmation.current }),
+            })
           : api.admin.insurers.create.call(insurerFields)
       }
       answerKey={() => api.admin.insurers.list.queryKey()}
       sectionKey={api.admin.insurers.list.queryKey()}
       alsoKeys={[api.public.clinic.insurers.key()]}
+      problem={(error) => {
+        const standing = standingOf(error);
+        return (
+          standing && (
+            <Problem
+              title={standingTitle(standing, insurer?.name ?? '')}
+              actions={
+                <Button
+                  type="submit"
+                  onClick={() => {
+                    confirmation.current = standing.confirmation;
+                  }}
+                >
+                  Deshabilitarla igual
+                </Button>
+              }
+            >
+              <StandingAppointments standing={standing} timeZone={timeZone} isOfInsurer />
+            </Problem>
+          )
+        );
+      }}
       onClose={onClose}
     >
       {({ field, check }) => (

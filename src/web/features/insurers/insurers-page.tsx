@@ -6,12 +6,15 @@ import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
 import { EnabledMark } from '../../catalogue/entry-mark.tsx';
 import { EntryRow } from '../../catalogue/entry-row.tsx';
 import { FoundEntries } from '../../catalogue/found-entries.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
 import { formatMoney } from '../../format/format.ts';
 import { InsurerDialog } from './insurer-dialog.tsx';
+import { InsurerDoctorsPage } from './insurer-doctors-page.tsx';
 import { kindWords } from './insurer-words.ts';
 import styles from './insurers.module.css';
+import type { InsurersSearch } from './insurers-search.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { UsualInsurers } from './usual-insurers.tsx';
 import { UsualInsurersDialog } from './usual-insurers-dialog.tsx';
@@ -22,8 +25,13 @@ type Open = { insurerId: string | null; planId?: string | null } | 'usual' | nul
 // A clinic with fewer is offered the usual ones.
 const fewInsurers = 15;
 
-/** `/admin/insurers`: the insurers and their plans. */
-export function InsurersPage() {
+/** `/admin/insurers`: the insurers and their plans, or who takes one of them, according to the address. */
+export function InsurersPage({ search: { cobertura } }: { search: InsurersSearch }) {
+  useHeadingFocus(cobertura ?? '');
+  return cobertura ? <InsurerDoctorsPage key={cobertura} insurerId={cobertura} /> : <InsurerList />;
+}
+
+function InsurerList() {
   const insurers = useQuery(api.admin.insurers.list.queryOptions());
   const [open, setOpen] = useState<Open>(null);
   return (
@@ -105,6 +113,11 @@ function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open:
         doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`,
       ]}
       mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}
+      actions={
+        <ButtonLink to="/admin/insurers" search={{ cobertura: id }} kind="quiet">
+          Profesionales <span className="visually-hidden">que atienden por {name}</span>
+        </ButtonLink>
+      }
       editName={name}
       onEdit={() => onOpen({ insurerId: id })}
     >

@@ -36,6 +36,7 @@ const outside = {
   ].map((appointment, index) => ({
     ...appointment,
     appointmentId: `0190f100-0000-7000-8000-00000000000${index}`,
+    doctorId: '0190e000-0000-7000-8000-000000000401',
     doctorName: 'Laura Gómez',
   })),
 };

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeCode } from '../../../../domain/appointments/appointment-code.ts';
+import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
 import { type FreeStart, freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay, daysBetween, daysFrom } from '../../../../domain/time/clinic-day.ts';
-import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { dayAt, dayOf } from '../../../../domain/time/clinic-zone.ts';
 import { type DoctorOffers, readOffersOfDoctor } from '../../../agenda/slots/offers-of-doctor.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { commitIf } from '../../../kernel/db/commit-if.ts';
@@ -104,7 +105,8 @@ async function book(
       bookings: starts.flatMap(({ start, end, roomId }, index) => {
         const { patientId, insurerId, planId } = bookers[index % bookers.length] ?? {};
         if (!patientId) return [];
-        const isCovered = insurerId != null && doctor.insurerIds.includes(insurerId);
+        const day = dayOf(start, snapshot.clinic.timeZone);
+        const isCovered = insurerId != null && takesInsurer(doctor, insurerId, day);
         return {
           ...{ code: makeCode(randomInt), patientId, roomId },
           ...{ insurerId: isCovered ? insurerId : null, planId: isCovered ? (planId ?? null) : null },

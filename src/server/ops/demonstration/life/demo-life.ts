@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
 import { isOvernight } from '../../../../domain/queue/queue-state.ts';
 import { freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay } from '../../../../domain/time/clinic-day.ts';
@@ -287,7 +288,7 @@ export class DemoLife {
     const [caller] = await listCallers(db, { turn: randomUUID(), from, before, most: 1 });
     if (!caller) return;
     const { patientId, insurerId, planId } = caller;
-    const isCovered = insurerId !== null && doctor.insurerIds.includes(insurerId);
+    const isCovered = insurerId !== null && takesInsurer(doctor, insurerId, dayAt(at.now, at.zone));
     const cover = isCovered ? { insurerId, ...(planId !== null && { planId }) } : {};
     const request = {
       ...simulatedCall({ kind: 'reception', id: guardia.deskId }, at),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { OwnProfile } from '../../../../contract/doctor/profile.ts';
+import { isTakenFrom } from '../../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 
-/** A doctor's own profile; `today` decides which licences have expired. */
+/** A doctor's own profile; `today` decides which licences and insurers have ended. */
 export async function findOwnProfile(
   db: Database,
   { doctorId, today }: { doctorId: string; today: string },
@@ -20,9 +21,10 @@ export async function findOwnProfile(
       (select coalesce(json_agg(specialty.name order by specialty.search_text), '[]')
         from doctor_specialties own join specialties specialty on specialty.id = own.specialty_id
         where own.doctor_id = doctor.id) as specialties,
-      (select coalesce(json_agg(insurer.name order by fold_for_search(insurer.name)), '[]')
-        from doctor_insurers own join insurers insurer on insurer.id = own.insurer_id
-        where own.doctor_id = doctor.id and insurer.is_enabled) as insurers,
+      (select coalesce(json_agg(json_build_object('name', insurer.name, 'validFrom', taken.valid_from,
+          'validTo', taken.valid_to) order by fold_for_search(insurer.name)), '[]')
+        from doctor_insurers taken join insurers insurer on insurer.id = taken.insurer_id
+        where taken.doctor_id = doctor.id and insurer.is_enabled and ${isTakenFrom(today)}) as insurers,
       exists (select from calendar_feeds where doctor_id = doctor.id and revoked_at is null)
         as has_calendar_feed
     from doctors doctor where doctor.id = ${doctorId}`.execute(db);

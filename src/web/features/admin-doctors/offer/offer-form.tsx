@@ -1,10 +1,17 @@
+import { useRef } from 'react';
 import type { AdminDoctor, DoctorOptions } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
 import { SavedPanelForm } from '../../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../../catalogue/use-saved-form.ts';
 import { AppointmentsOutside } from '../../../components/appointments-outside/appointments-outside.tsx';
-import { appointmentsOutsideOf } from '../../../components/appointments-outside/outside-schedule.ts';
+import {
+  appointmentsOutsideOf,
+  standingOf,
+  standingTitle,
+} from '../../../components/appointments-outside/outside-schedule.ts';
+import { StandingAppointments } from '../../../components/appointments-outside/standing-appointments.tsx';
 import { Button } from '../../../components/button/button.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
 import styles from '../admin-doctors.module.css';
 import { keptDoctor } from '../kept-doctor.ts';
 import { Choices, offered, toggled } from './choices.tsx';
@@ -20,13 +27,19 @@ interface OfferFormProps {
 
 /** What a professional offers: specialties, practices, insurers, and the terms of a booking. */
 export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
+  /** Of the appointments that were shown to stand on an insurer that ends. */
+  const confirmation = useRef('');
   const shared = useSavedForm({
     ...keptDoctor,
     schema: offerSchema,
     doubtsOf: offerDoubts,
     saved: doctor,
     versionOf: offerVersion,
-    send: (offer, revision) => api.admin.doctors.saveOffer.call({ ...offer, doctorId: doctor.id, revision }),
+    send: (offer, revision) =>
+      api.admin.doctors.saveOffer.call({
+        ...{ ...offer, doctorId: doctor.id, revision },
+        ...(confirmation.current && { confirmation: confirmation.current }),
+      }),
     savedOf: (answer) => answer,
     done: 'Prácticas guardadas',
   });
@@ -35,6 +48,7 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
   const insurers = offered(options.insurers, insurerIds);
   const acceptsAll = insurers.every(({ id }) => insurerIds.includes(id));
   const outside = appointmentsOutsideOf(shared.act.error);
+  const standing = standingOf(shared.act.error);
 
   /** Removing a specialty removes its practices too. */
   function toggleSpecialty(specialtyId: string) {
@@ -61,7 +75,26 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
       shared={shared}
       label="Guardar las prácticas"
       facts={factsOf(doctor, options)}
-      problem={outside && <AppointmentsOutside outside={outside} timeZone={timeZone} />}
+      problem={
+        (outside && <AppointmentsOutside outside={outside} timeZone={timeZone} />) ||
+        (standing && (
+          <Problem
+            title={standingTitle(standing, 'lo que quita')}
+            actions={
+              <Button
+                type="submit"
+                onClick={() => {
+                  confirmation.current = standing.confirmation;
+                }}
+              >
+                Guardar igual
+              </Button>
+            }
+          >
+            <StandingAppointments standing={standing} timeZone={timeZone} />
+          </Problem>
+        ))
+      }
     >
       <Choices
         legend="Especialidades"

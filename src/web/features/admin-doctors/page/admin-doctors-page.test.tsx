@@ -18,6 +18,7 @@ const outside = {
       appointmentId: '0190d000-0000-7000-8000-000000000001',
       code: 'K7M2QF',
       startsAt: '2026-11-24T13:20:00Z',
+      doctorId: '0190e000-0000-7000-8000-000000000401',
       doctorName: 'Laura Gómez',
       patientName: 'Juana Prueba',
       familyNames: 'Prueba',

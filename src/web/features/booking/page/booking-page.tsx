@@ -61,9 +61,15 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   if (!step) return <Loading />;
   if (step === 'listo' && appointment && clinic)
     return <DonePage appointment={appointment} clinic={clinic} />;
-  if (step === 'primero' && subject) {
+  if (step === 'primero' && subject && clinic) {
     return (
-      <TakeFirst booking={booking} subject={subject} isSettled={signedIn?.isSettled ?? false} limit={limit} />
+      <TakeFirst
+        booking={booking}
+        subject={subject}
+        timeZone={clinic.timeZone}
+        isSettled={signedIn?.isSettled ?? false}
+        limit={limit}
+      />
     );
   }
   if (step === 'horario' && subject && clinic) {

@@ -108,8 +108,3 @@ function subjectOf({ search, doctorId, doctor, specialty, insurer, control }: Ch
   const isControl = control?.doctor?.id === doctor?.id && control?.booking?.practiceId === practice.id;
   return { doctor, specialty: named, practice, insurer, control: isControl ? control : null };
 }
-
-/** Whether the doctor accepts the insurer; false for a private patient. */
-export function isCoveredBy(doctor: { insurerIds: string[] }, insurer: Insurer | null): boolean {
-  return insurer !== null && doctor.insurerIds.includes(insurer.id);
-}

@@ -1,15 +1,17 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
-import { instantOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
+import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
+import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
+import { dayAt, instantOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import { api } from '../../../api/api.ts';
-import { isCoveredBy, type Subject } from '../state/use-subject.ts';
+import type { Subject } from '../state/use-subject.ts';
 
 /** A time on offer, with its doctor. */
 export interface FreeTime {
   startsAt: string;
   doctorId: string;
   doctorName: string;
-  /** Whether the doctor takes the chosen insurer; false for a private patient. */
+  /** Whether the doctor takes the chosen insurer that day; false for a private patient. */
   isCovered: boolean;
   /** The doctor's private price; null where it is told at the counter. */
   priceCents: number | null;
@@ -58,8 +60,8 @@ export function useAvailability({ subject, month }: Asked) {
   const query = doctor ? ofDoctor : ofSpecialty;
   const days = new Map<string, OfferedDay>();
   if (doctor) {
-    const attending = { ...doctor, ...costOf(doctor, subject) };
     for (const { day, reason, starts } of ofDoctor.data?.days ?? []) {
+      const attending = { ...doctor, ...costOf(doctor, subject, day) };
       days.set(day, { reason, starts: starts.map((minute) => [minute, attending]) });
     }
   } else if (ofSpecialty.data) {
@@ -78,7 +80,7 @@ export function useAvailability({ subject, month }: Asked) {
 }
 
 /** The first free time within the horizon, or the nearest to the day of a control; null if there is none. */
-export function useFirstFree(subject: Subject) {
+export function useFirstFree(subject: Subject, timeZone: string) {
   const { doctor, specialty, practice, insurer, control } = subject;
   const request = { practiceId: practice.id };
   const ofAnyPatient = useQuery(
@@ -99,13 +101,14 @@ export function useFirstFree(subject: Subject) {
   );
   const found = ofDoctor.data?.firstFree ?? null;
   const first: FreeTime | null = doctor
-    ? found && { ...found, ...costOf(doctor, subject) }
+    ? found && { ...found, ...costOf(doctor, subject, dayAt(found.startsAt, timeZone)) }
     : (ofSpecialty.data?.firstFree ?? null);
   return { query: doctor ? ofDoctor : ofSpecialty, first };
 }
 
-function costOf(doctor: { insurerIds: string[] }, { practice, insurer }: Subject) {
-  return { isCovered: isCoveredBy(doctor, insurer), priceCents: practice.priceCents };
+function costOf(doctor: DoctorDetail, { practice, insurer }: Subject, day: string) {
+  const isCovered = insurer !== null && takesInsurer(doctor, insurer.id, day);
+  return { isCovered, priceCents: practice.priceCents };
 }
 
 /** The times of a day as instants. */

@@ -60,7 +60,7 @@ export default function WaitStep(props: WaitStepProps) {
   const { go, draft, type } = booking;
   const { doctor, specialty, practice, insurer } = subject;
   const { today, timeZone } = clinic;
-  const { first } = useFirstFree(subject);
+  const { first } = useFirstFree(subject, timeZone);
   const choices = untilChoices(today, { before: first ? dayAt(first.startsAt, timeZone) : undefined });
   const [typed, setTerms] = useState<WishTerms | null>(null);
   const terms = typed ?? anyTimeUntil(choices[0]?.day ?? today);

@@ -9,6 +9,7 @@ import { useFirstFree } from '../times/use-availability.ts';
 interface TakeFirstProps {
   booking: Booking;
   subject: Subject;
+  timeZone: string;
   /** The patient's own data have arrived: the hold names their plan. */
   isSettled: boolean;
   /** What keeps the signed-in patient from another appointment of the specialty. */
@@ -19,9 +20,9 @@ interface TakeFirstProps {
  * In place of choosing: holds the first free time and goes on. Where there is none, or somebody else was faster, the times
  * are shown, with what happened.
  */
-export function TakeFirst({ booking, subject, isSettled, limit }: TakeFirstProps) {
+export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: TakeFirstProps) {
   const { creation } = booking.hold;
-  const { query, first } = useFirstFree(subject);
+  const { query, first } = useFirstFree(subject, timeZone);
   const goOn = useEffectEvent(() => {
     if (first && !limit) booking.take(first);
     else booking.go({ paso: 'horario' }, { within: true });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
+import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
 import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
@@ -235,4 +236,14 @@ test('a doctor who does not take the insurer: every time and the first one say w
   expect(await screen.findByRole('button', { name: /^09:00 particular \$\s25\.000$/ })).toBeTruthy();
   const first = within(screen.getByRole('region', { name: 'Primer turno libre' }));
   expect(first.getByText(/A pagar/).textContent).toMatch(/^A pagar: \$\s25\.000 · Particular/);
+});
+
+test('a doctor who takes the insurer until a day: the first time is covered, and those after it say what they cost', async () => {
+  const fake = createFakeApi();
+  const insurerDates = [{ insurerId: federal?.id ?? '', validFrom: null, validTo: '2026-11-17' }];
+  fake.answer('doctors.get', () => ({ ...(fakeDoctors[0] as DoctorDetail), insurerDates }));
+  await openApp(`/agendar-cita/${laura}?${withInsurer}&dia=2026-11-18`, fake);
+  expect(await screen.findByRole('button', { name: /^09:00 particular \$\s25\.000$/ })).toBeTruthy();
+  const first = within(screen.getByRole('region', { name: 'Primer turno libre' }));
+  expect(first.getByText(/A pagar/).textContent).toMatch(/Coseguro con Salud Federal$/);
 });

@@ -38,7 +38,7 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
   const { doctor, specialty, practice, insurer, control } = subject;
   const clinic = control ? openUntil(shown.clinic, control.lastDay) : shown.clinic;
   const { timeZone, today, policy } = clinic;
-  const { query: firstFree, first } = useFirstFree(subject);
+  const { query: firstFree, first } = useFirstFree(subject, timeZone);
   const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
   const day = search.dia ?? firstDay ?? undefined;
   const month = search.mes ?? (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));

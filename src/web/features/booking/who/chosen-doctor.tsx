@@ -1,11 +1,13 @@
 import type { Clinic, Insurer } from '../../../../contract/public/clinic.ts';
 import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
+import { periodOf } from '../../../../domain/clinic/insurers-taken.ts';
 import { sayLanguages } from '../../../../domain/people/languages.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { NextTimes } from '../../../appointments/next-times/next-times.tsx';
 import { AcceptedInsurers } from '../../../components/accepted-insurers/accepted-insurers.tsx';
 import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../../components/button/button.tsx';
+import { insurerWithPeriod } from '../../../format/insurer-period-words.ts';
 import styles from './chosen-doctor.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -19,8 +21,11 @@ interface ChosenDoctorProps {
 
 /** The doctor named by the address: who they are, who pays them, and when they have time. */
 export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorProps) {
-  const { communication, insurerIds } = doctor;
-  const accepted = insurers?.filter(({ id }) => insurerIds.includes(id));
+  const { communication } = doctor;
+  const accepted = insurers?.flatMap(({ id, name }) => {
+    const period = periodOf(doctor, id);
+    return period ? [insurerWithPeriod(name, period, clinic.today)] : [];
+  });
   // The next times are those of the first practice.
   const isOfFirst = !search.practica || search.practica === doctor.practices[0]?.id;
   return (
@@ -43,7 +48,7 @@ export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorP
       <div className={styles.about}>
         {doctor.biography && <p className={styles.biography}>{doctor.biography}</p>}
         {communication.length > 0 && <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>}
-        {accepted && <AcceptedInsurers names={accepted.map(({ name }) => name)} />}
+        {accepted && <AcceptedInsurers names={accepted} />}
       </div>
       <div className={styles.times}>
         <NextTimes

@@ -2,31 +2,35 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../../contract/public/doctors.ts';
+import { type InsurerPeriod, periodOf } from '../../../../domain/clinic/insurers-taken.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoney, formatShortMoment } from '../../../format/format.ts';
-import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
+import { periodWords } from '../../../format/insurer-period-words.ts';
+import type { SubjectState } from '../state/use-subject.ts';
 import { type Choice, ChoiceList } from '../steps/choice-list.tsx';
 
 interface ProfessionalChoiceProps {
   state: SubjectState;
   doctors: UseQueryResult<ListedDoctor[]>;
   timeZone: string;
+  today: string;
   chosen: string;
   onChoose: (doctorId: string) => void;
 }
 
 /** Any doctor, or one of the specialty's; doctors who do not accept the insurer are marked, with the price. */
-export function ProfessionalChoice({ state, doctors, timeZone, chosen, onChoose }: ProfessionalChoiceProps) {
+export function ProfessionalChoice(props: ProfessionalChoiceProps) {
+  const { state, doctors, timeZone, today, chosen, onChoose } = props;
   const { specialty, insurer, subject } = state;
   if (doctors.isError) return <QueryProblem query={doctors} />;
   if (!doctors.data || !specialty) return <LoadingLines label="Buscando profesionales…" />;
   const priceCents = subject?.practice.priceCents ?? null;
   const ownDoctors = doctors.data
     .filter((doctor) => doctor.specialties.some(({ id }) => id === specialty.id))
-    .map((doctor) => ({ doctor, next: nextFree(doctor), isCovered: isCoveredBy(doctor, insurer) }))
-    .sort((a, b) => Number(b.isCovered) - Number(a.isCovered));
-  const covered = ownDoctors.filter(({ isCovered }) => isCovered);
+    .map((doctor) => ({ doctor, next: nextFree(doctor), period: insurer && periodOf(doctor, insurer.id) }))
+    .sort((a, b) => Number(b.period !== null) - Number(a.period !== null));
+  const covered = ownDoctors.filter(({ period }) => period !== null);
   const nexts = covered.flatMap(({ next }) => next ?? []).sort();
   const anybodyNext = nexts[0] ?? specialty.nextFree?.startsAt;
   const anybody: Choice = {
@@ -47,10 +51,10 @@ export function ProfessionalChoice({ state, doctors, timeZone, chosen, onChoose 
       onChoose={onChoose}
       choices={[
         anybody,
-        ...ownDoctors.map(({ doctor, next, isCovered }) => ({
+        ...ownDoctors.map(({ doctor, next, period }) => ({
           value: doctor.id,
           label: doctor.name,
-          detail: insurer && coverageNote({ isCovered, insurer, priceCents }),
+          detail: insurer && coverageNote({ period, insurer, priceCents, today }),
           aside: next ? formatShortMoment(next, timeZone) : 'Sin turnos',
         })),
       ]}
@@ -64,18 +68,23 @@ function nextFree({ nextFreeMorning, nextFreeAfternoon }: ListedDoctor): string 
 }
 
 interface Coverage {
-  isCovered: boolean;
+  /** When the doctor takes the insurer; null: never. */
+  period: InsurerPeriod | null;
+  today: string;
   insurer: Insurer;
   priceCents: number | null;
 }
 
 /** Whether the insurer covers this doctor, and the price if not. */
-export function coverageNote({ isCovered, insurer, priceCents }: Coverage): string {
-  if (isCovered) return `✓ Atiende por ${insurer.name}`;
+export function coverageNote({ period, insurer, priceCents, today }: Coverage): string {
+  if (period) return `✓ Atiende por ${[insurer.name, periodWords(period, today)].filter(Boolean).join(' ')}`;
   return uncoveredNote('No', { insurer, priceCents });
 }
 
-function uncoveredNote(who: 'No' | 'Ninguno', { insurer, priceCents }: Omit<Coverage, 'isCovered'>): string {
+function uncoveredNote(
+  who: 'No' | 'Ninguno',
+  { insurer, priceCents }: Omit<Coverage, 'period' | 'today'>,
+): string {
   const price = priceCents === null ? 'como particular' : `particular ${formatMoney(priceCents)}`;
   return `${who} atiende por ${insurer.name}: ${price}`;
 }

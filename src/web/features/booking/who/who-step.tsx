@@ -4,6 +4,7 @@ import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import { ANYBODY } from '../../../../contract/public/booking-address.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { bookingWords, frameWords, sayTurnsWith } from '../../../../contract/public/page-words.ts';
+import { periodOf } from '../../../../domain/clinic/insurers-taken.ts';
 import { api } from '../../../api/api.ts';
 import { type BookingSearch, ONESELF } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -15,7 +16,7 @@ import { formatMoney } from '../../../format/format.ts';
 import type { Go } from '../state/booking-navigation.ts';
 import type { ForWhom } from '../state/for-whom.ts';
 import { ownPlanWith } from '../state/own-coverage.ts';
-import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
+import type { SubjectState } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { ChosenDoctor } from './chosen-doctor.tsx';
 import { CoverageField } from './coverage-field.tsx';
@@ -80,7 +81,9 @@ function WhoForm({
   const priceCents = subject?.practice.priceCents ?? null;
   const plan = ownPlanWith(insurer, forWhom.onFile);
   const hint = [
-    doctor && insurer && coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents }),
+    doctor &&
+      insurer &&
+      coverageNote({ period: periodOf(doctor, insurer.id), insurer, priceCents, today: clinic.today }),
     plan && `Su plan: ${plan.name}`,
   ]
     .filter(Boolean)
@@ -127,6 +130,7 @@ function WhoForm({
           state={state}
           doctors={doctors}
           timeZone={clinic.timeZone}
+          today={clinic.today}
           chosen={search.medico ?? ANYBODY}
           onChoose={(medico) => choose({ ...withoutTime, medico, practica: undefined })}
         />

@@ -303,8 +303,7 @@ describe('who pays, of a person on file', () => {
   const plan = other?.plans[0];
   const ana = new RegExp(`^${fakeDoctors[2]?.name}`);
 
-  async function openFor(person: Partial<PatientFile>) {
-    const fake = createFakeApi();
+  async function openFor(person: Partial<PatientFile>, fake = createFakeApi()) {
     fake.patientFiles.add({ fullName: 'Olga Prueba', ...person });
     const { user, dialog } = await openForm('Llegó sin turno', 'r', fake);
     await user.keyboard('olga');
@@ -339,6 +338,20 @@ describe('who pays, of a person on file', () => {
     await user.click(dialog.getByRole('button', { name: 'Recibir' }));
     await screen.findByText(/Prueba, Olga está en sala/);
     expect(received(fake).insurerId).toBeUndefined();
+  });
+
+  test('is told and not chosen on a day after the last on which the doctor accepts it', async () => {
+    const fake = createFakeApi();
+    const insurerDates = [{ insurerId: other?.id ?? '', validFrom: null, validTo: '2026-11-15' }];
+    const answer = fakeDoctors.map(({ id, name, practices, insurerIds }) => ({
+      ...{ id, name, specialtyNames: [], insurerIds, insurerDates },
+      practices: practices.map(({ id, name, visitMinutes }) => ({ id, name, visitMinutes })),
+    }));
+    fake.answer('reception.agenda.doctors', () => answer);
+    const { user, dialog } = await openFor({ coverages: [onFile(true)] }, fake);
+    await choose(user, await dialog.findByRole('combobox', { name: 'Profesional' }), ana);
+    expect(await dialog.findByText(/Ana Ruiz no atiende por esa cobertura ese día/)).toBeTruthy();
+    expect(dialog.getByRole('combobox', { name: /^Cobertura/ })).toHaveProperty('value', 'Sin indicar');
   });
 
   test('is told and not chosen where the doctor does not accept it', async () => {

@@ -19,6 +19,12 @@ interface DeskState {
 
 const quiet: DeskState = { text: '', activeId: null, dialog: null, given: null };
 
+/** An address may name an appointment to open. */
+const withOpen = (appointmentId: string | undefined): DeskState =>
+  appointmentId
+    ? { ...quiet, activeId: appointmentId, dialog: { kind: 'appointment', appointmentId } }
+    : quiet;
+
 const merge = (state: DeskState, change: Partial<DeskState>): DeskState => ({ ...state, ...change });
 
 const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
@@ -40,8 +46,8 @@ const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
 });
 
 /** The state of the counter's day, and its changes, which stay the same functions from one render to the next. */
-export function useDeskState() {
-  const [state, change] = useReducer(merge, quiet);
+export function useDeskState(openId: string | undefined) {
+  const [state, change] = useReducer(merge, openId, withOpen);
   const changes = useMemo(() => changesBy(change), []);
   return { ...state, ...changes };
 }

@@ -51,7 +51,7 @@ export function useOpenDesk(props: DeskDayProps) {
   const { agenda, search, put } = props;
   const { appointments, leftWaiting } = agenda;
   const { doctor: doctorOfLink, estado: group } = search;
-  const state = useDeskState();
+  const state = useDeskState(search.turno);
   const { text, activeId } = state;
   const { searchBox, backToSearch, searchBoxPress } = useSearchBox();
   const people = usePatientSearch(text);
@@ -148,6 +148,7 @@ export function useOpenDesk(props: DeskDayProps) {
     },
     closeDialog() {
       state.closeDialog();
+      if (search.turno) props.onSearch({ turno: undefined });
       giveFocusBack();
     },
     showGiven(booked: DeskBooked) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { api, client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { useOrder } from '../../../api/use-order.ts';
@@ -98,10 +99,11 @@ export function GiveAppointment(props: GiveAppointmentProps) {
 
   const doctor = doctors.data?.find(({ id }) => id === doctorId);
   const specialtyId = kind === 'overbook' ? null : specialtyOfAny(doctorId);
-  const coverage = useCoverageChoice({ person, doctor, said: start.insurerId });
+  const at = kind === 'overbook' ? overbook.startsAt : startsAt;
+  const visitDay = at ? dayAt(at, timeZone) : kind === 'walkIn' ? today : (from ?? day);
+  const coverage = useCoverageChoice({ person, doctor, day: visitDay, said: start.insurerId });
   const { insurerId, planId } = coverage;
   const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
-  const at = kind === 'overbook' ? overbook.startsAt : startsAt;
 
   function change(set: () => void) {
     set();

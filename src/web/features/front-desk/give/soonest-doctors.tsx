@@ -29,6 +29,7 @@ const few = 6;
 /** Who attends soonest, with how many wait and who takes the insurer: to say so on the phone, or before receiving. */
 export function SoonestDoctors(props: SoonestDoctorsProps) {
   const { kind, specialtyId, insurer, doctors } = props;
+  const { timeZone } = useShownDay();
   const [isWhole, setWhole] = useState(false);
   const query = useQuery({
     ...api.reception.agenda.soonest.queryOptions({ input: specialtyId === null ? {} : { specialtyId } }),
@@ -37,7 +38,7 @@ export function SoonestDoctors(props: SoonestDoctorsProps) {
   return (
     <QueryContent query={query} loading={<LoadingLines label="Buscando quién atiende antes…" count={2} />}>
       {(found) => {
-        const inOrder = bySoonest(found, { kind, insurerId: insurer?.id ?? null, doctors });
+        const inOrder = bySoonest(found, { kind, insurerId: insurer?.id ?? null, doctors, timeZone });
         if (inOrder.length === 0) {
           return <p className={forms.quiet}>{nobodyWords(kind, specialtyId)}</p>;
         }
@@ -78,7 +79,8 @@ function SoonestOption({
 }: SoonestDoctorsProps & { soonest: SoonestDoctor }) {
   const { timeZone, today } = useShownDay();
   const at = timeOf(soonest, kind);
-  const isCovered = insurer !== null && isCoveredBy(soonest, { insurerId: insurer.id, doctors });
+  const isCovered =
+    insurer !== null && isCoveredBy(soonest, { kind, insurerId: insurer.id, doctors, timeZone });
   return (
     <button type="button" className={`${styles.option} ${styles.soonest}`} onClick={() => onChoose(soonest)}>
       <span className={styles.optionName}>{soonest.doctor.name}</span>

@@ -1,10 +1,13 @@
 import type { AgendaDoctor, SoonestDoctor } from '../../../../contract/reception/agenda.ts';
+import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
 import { inOrderOfAttention } from '../../../../domain/scheduling/soonest.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 
 interface Terms {
   kind: 'book' | 'walkIn';
   insurerId: string | null;
   doctors: readonly AgendaDoctor[];
+  timeZone: string;
 }
 
 /** When they would attend: who is there now, today; who is on the phone, at the first time to give. */
@@ -12,19 +15,19 @@ export function timeOf({ walkInAt, firstFree }: SoonestDoctor, kind: Terms['kind
   return kind === 'walkIn' ? walkInAt : firstFree;
 }
 
-export function isCoveredBy(
-  { doctor }: SoonestDoctor,
-  { insurerId, doctors }: Pick<Terms, 'insurerId' | 'doctors'>,
-): boolean {
+/** Whether the doctor takes the insurer on the day of that time. */
+export function isCoveredBy(soonest: SoonestDoctor, { kind, insurerId, doctors, timeZone }: Terms): boolean {
   if (insurerId === null) return true;
-  return doctors.find(({ id }) => id === doctor.id)?.insurerIds.includes(insurerId) === true;
+  const doctor = doctors.find(({ id }) => id === soonest.doctor.id);
+  const at = timeOf(soonest, kind);
+  return doctor !== undefined && at !== null && takesInsurer(doctor, insurerId, dayAt(at, timeZone));
 }
 
 /** The very order by which the server chooses who receives a walk-in; the insurer comes first there too. */
-export function bySoonest(found: readonly SoonestDoctor[], { kind, ...terms }: Terms): SoonestDoctor[] {
+export function bySoonest(found: readonly SoonestDoctor[], terms: Terms): SoonestDoctor[] {
   return inOrderOfAttention(
     found.map((soonest) => {
-      const at = timeOf(soonest, kind);
+      const at = timeOf(soonest, terms.kind);
       const walkInAt = at === null ? null : Date.parse(at);
       return { soonest, walkInAt, waiting: soonest.waiting, isCovered: isCoveredBy(soonest, terms) };
     }),

@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AgendaDoctor } from '../../../../contract/reception/agenda.ts';
 import type { FileCoverage } from '../../../../contract/reception/patient-file.ts';
+import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
 import { api } from '../../../api/api.ts';
 import type { DeskPerson } from './read-desk-person.ts';
 
 interface Visit {
   person: DeskPerson | null;
   doctor: AgendaDoctor | undefined;
+  /** The day of the visit. */
+  day: string;
   /** The insurer chosen before; empty: `Sin indicar`, deliberately. */
   said: string | undefined;
 }
 
 /**
- * The insurer for a visit: the one named, else the person's primary one on file if the doctor accepts it. The plan is
+ * The insurer for a visit: the one named, else the person's primary one on file if the doctor accepts it that day. The plan is
  * the one on file.
  */
-export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
+export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Visit) {
   const [said, setSaid] = useState(saidBefore);
   const patientId = person?.kind === 'known' ? person.patient.id : null;
   const file = useQuery({
@@ -27,7 +30,7 @@ export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
   const onFile: FileCoverage[] = (patientId && file.data?.coverages) || [];
   const primary = onFile.find(({ isPrimary }) => isPrimary) ?? null;
   const paidBy = primary?.insurerId ?? null;
-  const isAccepted = paidBy !== null && doctor?.insurerIds.includes(paidBy) === true;
+  const isAccepted = paidBy !== null && doctor !== undefined && takesInsurer(doctor, paidBy, day);
   const insurerId = said ?? (isAccepted ? paidBy : '');
   const own = onFile.find((coverage) => coverage.insurerId === insurerId);
   const insurer = insurers.data?.find(({ id }) => id === insurerId);
@@ -35,6 +38,8 @@ export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
   return {
     insurers: insurers.data ?? [],
     insurerId,
+    /** Whether the chosen doctor does not take that day the insurer that was named. */
+    isNotTaken: doctor !== undefined && insurerId !== '' && !takesInsurer(doctor, insurerId, day),
     planId: plan?.id,
     planName: plan?.name,
     /** Who pays, whoever attends: what was named, else the primary insurer on file. */

@@ -34,9 +34,9 @@ export function VisitChoice(props: VisitChoiceProps) {
     onPractice,
     onInsurer,
   } = props;
-  const { insurers, insurerId, planName, notAccepted, ofPerson } = coverage;
+  const { insurers, insurerId, isNotTaken, planName, notAccepted, ofPerson } = coverage;
   const doctor = doctors.find(({ id }) => id === doctorId);
-  const isNotTaken = doctor && insurerId !== '' && !doctor.insurerIds.includes(insurerId);
+  const thatDay = (id: string | null) => (id !== null && doctor?.insurerIds.includes(id) ? ' ese día' : '');
   return (
     <div className={forms.form}>
       <div className={forms.visit}>
@@ -80,12 +80,14 @@ export function VisitChoice(props: VisitChoiceProps) {
       </div>
       {doctor && notAccepted && insurerId === '' && (
         <p className={forms.quiet}>
-          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no atiende por esa cobertura: rige el
-          precio particular.
+          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no atiende por esa cobertura
+          {thatDay(notAccepted.insurerId)}: rige el precio particular.
         </p>
       )}
-      {isNotTaken && (
-        <p className={forms.quiet}>{doctor.name} no atiende por esa cobertura: rige el precio particular.</p>
+      {doctor && isNotTaken && (
+        <p className={forms.quiet}>
+          {doctor.name} no atiende por esa cobertura{thatDay(insurerId)}: rige el precio particular.
+        </p>
       )}
     </div>
   );
