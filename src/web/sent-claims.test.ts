@@ -52,7 +52,10 @@ const decided: Record<string, [count: number, why: string]> = {
   // The server asks for such a code only where it sends e-mail (newcomer-ladder.test.ts).
   'src/web/newcomers/newcomer-code.tsx': [7, 'EMAIL_CODE_NEEDED, refused only with a mail server'],
   'src/contract/refusal-sentences.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
-  'src/web/features/waitlist-desk/waitlist-words.ts': [1, 'of a message that left (waitlist-at-desk.test.ts)'],
+  'src/web/features/waitlist-desk/waitlist-words.ts': [
+    1,
+    'of a message that left (waitlist-at-desk.test.ts)',
+  ],
   // The sentence itself tells both cases.
   'src/web/features/front-desk/move/move-appointment.tsx': [1, 'says what happens where it cannot leave'],
   'src/web/appointments/acts/cancel-dialog.tsx': [1, 'says what happens where it cannot leave'],
