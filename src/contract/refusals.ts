@@ -419,9 +419,7 @@ export const refusals = {
       until: InstantSchema,
       because: z
         .enum(['counter', 'email_moved', 'family'])
-        .describe(
-          "counter: the patient's code or e-mail; email_moved: the professional's new e-mail; family: the link by which somebody acts for another.",
-        ),
+        .describe("The patient's code or e-mail, the professional's new e-mail, or the family link."),
     }),
   },
   ACTING_ENDED: {

@@ -134,7 +134,7 @@ export const adminDashboardContract = {
   get: get('/dashboard', 'Shows the day, and what needs somebody').output(DashboardSchema),
 };
 
-const HourToKeepSchema = named('HourToKeep', 'An appointment that shows another hour than promised.', {
+const HourToKeepSchema = named('HourToKeep', {
   appointmentId: z.uuid(),
   code: z.string(),
   patientName: z.string(),
@@ -146,20 +146,16 @@ const HourToKeepSchema = named('HourToKeep', 'An appointment that shows another 
 export type HourToKeep = z.infer<typeof HourToKeepSchema>;
 
 const HoursToKeepSchema = named('HoursToKeep', {
-  differsFrom: InstantSchema.nullable().describe(
-    'From when on the official hour is another; null: it is not, or the hours were kept.',
-  ),
-  count: z.int32().describe('How many appointments show another hour than promised.'),
-  hours: z.array(HourToKeepSchema).describe('By when they are; at most five hundred.'),
+  differsFrom: InstantSchema.nullable().describe('Null: nothing is to be kept.'),
+  count: z.int32(),
+  hours: z.array(HourToKeepSchema).describe('The first five hundred.'),
 });
 export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
 
 const HoursKeptSchema = named('HoursKept', {
-  isNew: z.boolean().describe('False: somebody did it before, or there was nothing to do.'),
-  count: z.int32().describe('How many appointments keep the promised hour by it.'),
-  left: z
-    .array(HourToKeepSchema)
-    .describe('Those whose promised hour another patient has by now: they stay as they are.'),
+  isNew: z.boolean().describe('False: it was done before.'),
+  count: z.int32().describe('How many keep their hour by it.'),
+  left: z.array(HourToKeepSchema).describe('Those whose hour another patient has by now.'),
 });
 export type HoursKept = z.infer<typeof HoursKeptSchema>;
 
@@ -171,6 +167,6 @@ export const adminHoursContract = {
   keep: post(
     '/promised-hours/kept',
     'Keeps the promised hour of all appointments',
-    'Absences and extra sessions keep theirs too. Nobody is written to: for patients the hour stays. Once for each change of the official hour; a repeat tells what was done.',
+    'Absences and extra sessions too. Nobody is written to.',
   ).output(HoursKeptSchema),
 };

@@ -27,20 +27,18 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   purpose: z
     .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email', 'family_link'])
     .describe(
-      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter; a representative who read or took it; no read: an activation code of this user was used, this user verified an e-mail, or let another person see the record.',
+      'At a visit; as a doctor who attends or attended them; by exception; a copy, taken by the patient or prepared by a doctor; a representative. No read: an activation code of this user, an e-mail that this user verified, another person whom this user lets see it.',
     ),
   reason: z
     .string()
     .nullable()
-    .describe(
-      'Of one opened by exception: what the doctor wrote; of one that a user let another person see: whom.',
-    ),
+    .describe('Of an exception: what the doctor wrote; of `family_link`: who may see it.'),
   firstAt: InstantSchema,
   lastAt: InstantSchema,
   count: z
     .int()
     .describe(
-      'How often that day. Pages of the record and of its documents within ten minutes of one another are one look; a search, a document taken away and a copy count by themselves.',
+      'Looks of that day: pages read within ten minutes of one another are one; a search, a document taken away and a copy are each one.',
     ),
 });
 export type RecordReader = z.infer<typeof RecordReaderSchema>;

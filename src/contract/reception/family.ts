@@ -39,10 +39,8 @@ export const DeskFamilyLinkSchema = named(
       .strictObject({ by: z.string(), at: InstantSchema, document: z.string() })
       .nullable()
       .describe('Who at the counter saw which document; null: nobody did.'),
-    recordClosedUntil: InstantSchema.nullable().describe(
-      'One user alone opened the record: what was written stays closed until then, or until another user sees the document; null: it is open.',
-    ),
-    canConfirm: z.boolean().describe('Whether this user is another one, whose `accredit` ends that wait.'),
+    recordClosedUntil: InstantSchema.nullable().describe('Until when the record waits; null: it is open.'),
+    canConfirm: z.boolean().describe('Whether `accredit` by this user ends that wait.'),
     renewedOn: DaySchema.nullable().describe('When the represented person, of 16 or more, agreed to it.'),
     canRenew: z.boolean().describe('The represented person is 16 or more, so that it is theirs to agree to.'),
     nextReview: NextReviewSchema.nullable(),
@@ -101,7 +99,7 @@ export const receptionFamilyContract = {
   accredit: post(
     '/family/links/{linkId}/accreditation',
     'Notes the document that accredits a link which nobody at the counter saw',
-    'Of a baby that the representative registered, or of who was let in by a code. Of a link whose record waits (`canConfirm`), another user who sees the document opens it; the scope stays.',
+    'Of a baby that the representative registered, of who was let in by a code, or, by another user, of a link whose record waits.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link.extend({ document: FamilyDocumentFieldSchema, scope: FamilyScopeSchema }))

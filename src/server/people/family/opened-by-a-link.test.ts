@@ -75,12 +75,13 @@ async function reading({ parent, daughter }: Two, linkId: string) {
   const acts = await session.ask('/family/acting', { body: { linkId } });
   expect(acts.status).toBe(200);
   const headers = { 'x-acting-for': parent.id };
-  const ask = (path: string, method: 'GET' | 'POST' = 'GET') =>
-    session.ask(path, { method, headers, ...(method === 'POST' && { body: { format: 'pdf' } }) });
-  const [record, documents, copy, appointments] = [
-    ...[await ask('/record'), await ask('/documents'), await ask('/record/copies', 'POST')],
-    await ask('/appointments'),
-  ];
+  const body = { format: 'pdf' };
+  const [record, documents, copy, appointments] = await Promise.all([
+    session.ask('/record', { headers }),
+    session.ask('/documents', { headers }),
+    session.ask('/record/copies', { headers, body }),
+    session.ask('/appointments', { headers }),
+  ]);
   return { record, documents, copy, appointments };
 }
 

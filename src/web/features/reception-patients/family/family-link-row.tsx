@@ -22,7 +22,7 @@ export function FamilyLinkRow({ link, today, timeZone, onAct }: FamilyLinkRowPro
   return (
     <Row
       end={
-        <div className={`${styles.acts} ${styles.quietActs}`}>
+        <div className={`${styles.acts} ${styles.quietActs} ${styles.stackedActs}`}>
           {(!accredited || link.canConfirm) && (
             <Button kind="quiet" onClick={() => onAct('document')}>
               {link.canConfirm ? 'Ver también el documento' : 'Anotar el documento'} {forWhom}
