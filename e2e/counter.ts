@@ -34,6 +34,8 @@ export interface Counter {
    * the search field is focused first.
    */
   scan: (card: string) => Promise<void>;
+  /** Several cards one upon the other, each before the answer to the one before. */
+  scanInTurn: (cards: string[]) => Promise<void>;
   clearSearch: () => Promise<void>;
 }
 
@@ -164,6 +166,10 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await keyboard.type(card);
       expect(await searchBox.inputValue()).toBe(card);
       await keyboard.press('Enter');
+    },
+    async scanInTurn(cards) {
+      if (!byKeys) await hands.press(searchBox);
+      await keyboard.type(cards.map((card) => `${card}\n`).join(''));
     },
     async clearSearch() {
       if (!byKeys) await hands.fill(searchBox, '');

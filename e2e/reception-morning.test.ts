@@ -77,16 +77,21 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
       await arriveFound(desk, counter, name);
     }
     await desk.expectAccessible();
-    // A card alone is enough, also one scanned while an appointment has the focus.
+    // Cards alone are enough, in each layout and one upon the other, also while an appointment has the focus.
     await counter.clearSearch();
     await counter.goTo(at(25));
-    for (const name of patients.slice(25, 28)) {
-      await counter.scan(await cardOf(name));
-      await counter.foundOf(name).getByText('En sala de espera').waitFor();
-    }
+    const cards = await Promise.all(
+      (['2009', '2026', '2012'] as const).map((layout, index) => cardOf(at(25 + index), layout)),
+    );
+    await counter.scanInTurn(cards);
+    await counter.foundOf(at(27)).getByText('En sala de espera').waitFor();
     await counter.clearSearch();
     await inRoom(28);
     await second.isSeen(at(27), 'En sala de espera');
+    await readInDialog(desk, counter, at(28));
+    expect(await arrivedPatients()).toEqual(
+      [...patients.slice(0, 21 - left), ...patients.slice(21, 28)].toSorted(),
+    );
 
     // The wrong patient was marked as arrived, and it is undone.
     await counter.arrive(at(29));
@@ -195,11 +200,36 @@ async function openSecondDesk() {
   };
 }
 
-/** The text that a barcode reader types from the back of a person's card. */
-async function cardOf(fullName: string): Promise<string> {
+/** The text that a barcode reader types from a person's card, by the year since which cards are printed so. */
+async function cardOf(fullName: string, layout: '2009' | '2012' | '2026'): Promise<string> {
   const { rows } = await clinic.owner.query('select dni from patients where full_name = $1', [fullName]);
   const [first, last] = fullName.toUpperCase().split(' ');
-  return `00123456789@${last}@${first}@F@${rows[0]?.dni}@A@01/01/1980@01/01/2020@270`;
+  const dni = rows[0]?.dni;
+  return {
+    '2009': `@${dni}    @A@1@${last}@${first}@ARGENTINA@01/01/1980@F@01/01/2010@00123456789@7055`,
+    '2012': `00123456789@${last}@${first}@F@${dni}@A@01/01/1980@01/01/2020@270`,
+    '2026': `00700123456@${last}@${first}@${dni}@A@01/01/80@06/03/26@2026`,
+  }[layout];
+}
+
+/** A card that is read in a form chooses its person there, and notes no arrival. */
+async function readInDialog({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
+  const form = await counter.begin(book);
+  await hands.press(form.getByRole('textbox', { name: 'Paciente' }));
+  await page.keyboard.type(`${await cardOf(name, '2026')}\n`);
+  await form.getByRole('button', { name: 'Cambiar', exact: true }).waitFor();
+  await form.getByText(listedName(name), { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+}
+
+/** By name, as the database has it. */
+async function arrivedPatients(): Promise<string[]> {
+  const { rows } = await clinic.owner.query<{ name: string }>(
+    `select patient.full_name as name from appointments join patients patient on patient.id = patient_id
+      where status = 'arrived'`,
+  );
+  return rows.map(({ name }) => name).toSorted();
 }
 
 async function arriveFound({ hands }: Visit, counter: Counter, name: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface Way {
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1366, height: 768 };
+// The same screen at 125 %.
+const smallDesk = { width: 1093, height: 582 };
 
 /** `npm run test:journeys` walks each journey in each of these ways. */
 export const everyWay: [name: string, way: Way][] = [
@@ -23,6 +25,7 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
   ['on a desk, in the dark', { ...desk, hands: 'mouse', colorScheme: 'dark' }],
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
+  ['on a small desk', { ...smallDesk, hands: 'mouse', colorScheme: 'light' }],
 ];
 
 /** Set by `npm run test:journeys`. */

@@ -1,5 +1,5 @@
-// `npm run test:journeys`: the browser journeys. Those that `npm test` walks in one way or two are walked in all four:
-// phone and desktop, mouse and keyboard alone.
+// `npm run test:journeys`: the browser journeys. Those that `npm test` walks in one way or two are walked in all five:
+// phone and desktop, mouse and keyboard alone, and a small desk.
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { runProgram } from './run-program.ts';

@@ -157,7 +157,7 @@ export function WaitlistPage() {
   return (
     <Page
       title="Lista de espera"
-      width="wide"
+      width="dense"
       action={
         <Button kind="main" hint="N" onClick={() => setOpen({ kind: 'join' })}>
           Anotar a alguien
