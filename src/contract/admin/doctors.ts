@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CentsSchema, CommunicationSchema, InstantSchema } from '../fields.ts';
-import { confirmation, insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
+import { confirmation, insurerDates } from '../public/insurer-period.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import {

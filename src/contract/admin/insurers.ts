@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
 import { CentsSchema, DaySchema } from '../fields.ts';
-import { confirmation, InsurerPeriodSchema } from '../insurer-period.ts';
 import { named } from '../named.ts';
+import { confirmation, InsurerPeriodSchema } from '../public/insurer-period.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put } from '../signed-in-routes.ts';
 import { InsurerFieldsSchema, InsurerKindSchema, PlanFieldsSchema, revision } from './catalogue-fields.ts';

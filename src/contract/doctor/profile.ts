@@ -3,8 +3,8 @@ import { PHOTO_MOST_BYTES } from '../../domain/images/doctor-photo.ts';
 import { BIOGRAPHY_MAX } from '../../domain/text/written-text.ts';
 import { fieldMessages } from '../field-messages.ts';
 import { CommunicationSchema, DaySchema } from '../fields.ts';
-import { InsurerPeriodSchema } from '../insurer-period.ts';
 import { named } from '../named.ts';
+import { InsurerPeriodSchema } from '../public/insurer-period.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put, remove } from '../signed-in-routes.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
 import { CentsSchema, CommunicationSchema, InstantSchema, SpecialtyRefSchema } from '../fields.ts';
-import { insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { get } from '../routes.ts';
+import { insurerDates } from './insurer-period.ts';
 
 export const PracticeSchema = named('Practice', {
   id: z.uuid(),

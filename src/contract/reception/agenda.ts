@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ClosureSchemas, DaySchema, DoctorRefSchema, InstantSchema, MinuteOfDaySchema } from '../fields.ts';
-import { insurerDates } from '../insurer-period.ts';
 import { named } from '../named.ts';
 import { DoctorDaySchema } from '../public/availability.ts';
+import { insurerDates } from '../public/insurer-period.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { get } from '../signed-in-routes.ts';

@@ -151,7 +151,9 @@ export function fakeAdminDoctors(line: FakeLine) {
           return { ended: access.openSessions };
         }),
         saveData: doctors.saveData.handler(({ input: { doctorId, ...data } }) => save(doctorId, data)),
-        saveOffer: doctors.saveOffer.handler(({ input: { doctorId, ...offer } }) => save(doctorId, offer)),
+        saveOffer: doctors.saveOffer.handler(({ input: { doctorId, confirmation: _, ...offer } }) =>
+          save(doctorId, offer),
+        ),
         changeState: doctors.changeState.handler(({ input: { doctorId, ...state } }) =>
           save(doctorId, state),
         ),

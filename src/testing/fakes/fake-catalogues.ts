@@ -1,12 +1,12 @@
 import type { SpecialtyFields } from '../../contract/admin/catalogue-fields.ts';
 import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/admin/holidays.ts';
-import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
+import type { InsurerDoctor, InsurerDoctors, SetUpInsurer } from '../../contract/admin/insurers.ts';
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
 import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
 import type { SetUpQuestionnaire } from '../../contract/questionnaires/admin.ts';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
 import { usualSearchWords } from '../../domain/clinic/usual-search-words.ts';
-import { fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
+import { fakeDoctors, fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 
 const entry = { revision: 1, isEnabled: true };
@@ -57,6 +57,13 @@ export function fakeCatalogues(line: FakeLine) {
         plans: [{ ...entry, id: id(3 + index), name: '210' }],
       }),
     ),
+    /** Who takes whichever insurer is asked for. */
+    insurerDoctors: fakeDoctors.map(
+      ({ id: doctorId, name, specialties }): InsurerDoctor => ({
+        ...{ doctorId, name, period: null },
+        specialtyNames: specialties.map((specialty) => specialty.name),
+      }),
+    ),
     holidays: [
       {
         ...{ day: '2026-12-25', revision: 1, name: 'Navidad', kind: 'inamovible', isWorked: false },
@@ -94,6 +101,11 @@ export function fakeCatalogues(line: FakeLine) {
     const holiday = fake.holidays.find((entry) => entry.day === day);
     if (!holiday) throw new Error(`The example has no holiday on ${day}`);
     return holiday;
+  };
+
+  const takersOf = (insurerId: string): InsurerDoctors => {
+    const { name, isEnabled } = entryOf(fake.insurers, insurerId);
+    return { name, isEnabled, today: fakeToday, doctors: fake.insurerDoctors };
   };
 
   const { specialties, rooms, insurers, holidays, questionnaires } = line.openDoor('admin');
@@ -202,9 +214,17 @@ export function fakeCatalogues(line: FakeLine) {
           fake.insurers.push({ id: line.nextId(), revision: 1, doctorCount: 0, plans: [], ...input });
           return fake.insurers;
         }),
-        save: insurers.save.handler(({ input: { insurerId, ...changes } }) => {
+        save: insurers.save.handler(({ input: { insurerId, confirmation: _, ...changes } }) => {
           save(entryOf(fake.insurers, insurerId), changes);
           return fake.insurers;
+        }),
+        doctors: insurers.doctors.handler(({ input: { insurerId } }) => takersOf(insurerId)),
+        saveDoctors: insurers.saveDoctors.handler(({ input: { insurerId, changes } }) => {
+          for (const { doctorId, wanted } of changes) {
+            const doctor = fake.insurerDoctors.find((each) => each.doctorId === doctorId);
+            if (doctor) doctor.period = wanted;
+          }
+          return takersOf(insurerId);
         }),
         createPlan: insurers.createPlan.handler(({ input: { insurerId, ...fields } }) => {
           entryOf(fake.insurers, insurerId).plans.push({ id: line.nextId(), revision: 1, ...fields });

@@ -1,7 +1,7 @@
 import type { InsurerPeriod } from '../../domain/clinic/insurers-taken.ts';
 import { numericDay } from '../../domain/time/spanish-dates.ts';
 
-/** `desde el 1/12/2026`, `hasta el 30/11/2026`, `del 1/12/2026 al 30/6/2027`; empty where nothing is to come. */
+/** `desde el 01/12/2026`, `hasta el 30/11/2026`, `del 01/12/2026 al 30/06/2027`; empty where nothing is to come. */
 export function periodWords({ validFrom, validTo }: InsurerPeriod, today: string): string {
   const isToBegin = validFrom !== null && validFrom > today;
   if (isToBegin && validTo) return `del ${numericDay(validFrom)} al ${numericDay(validTo)}`;

@@ -110,6 +110,7 @@ describe('a change that leaves an appointment outside', () => {
               appointmentId: appointment.id,
               code: appointment.code,
               startsAt: at('2026-11-26', '10:00'),
+              doctorId,
               doctorName: expect.stringMatching(/^Doctora /),
               patientName: 'Ana Suárez',
               familyNames: 'Suárez',

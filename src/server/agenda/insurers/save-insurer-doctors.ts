@@ -1,5 +1,5 @@
 import type { InsurerDoctors } from '../../../contract/admin/insurers.ts';
-import { PERIOD_BACKWARDS } from '../../../contract/insurer-period.ts';
+import { PERIOD_BACKWARDS } from '../../../contract/public/insurer-period.ts';
 import {
   endedFrom,
   type InsurerPeriod,

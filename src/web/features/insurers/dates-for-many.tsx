@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PERIOD_BACKWARDS } from '../../../contract/insurer-period.ts';
+import { PERIOD_BACKWARDS } from '../../../contract/public/insurer-period.ts';
 import { type InsurerPeriod, isInOrder } from '../../../domain/clinic/insurers-taken.ts';
 import { Button } from '../../components/button/button.tsx';
 import { DateField } from '../../components/panel/date-field.tsx';

@@ -30,7 +30,7 @@ export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: I
         onChange={() => onWant(wanted === null ? (period ?? always) : null)}
       />
       <div className={styles.dates}>
-        <p className={styles.period}>{wordsOf({ wanted, isChanged, today })}</p>
+        <p className={styles.period}>{wordsOf({ wanted, period, isChanged, today })}</p>
         {wanted && (
           <Button kind="quiet" aria-expanded={showsDates} onClick={() => setShowsDates(!showsDates)}>
             Fechas <span className="visually-hidden">de {name}</span>
@@ -46,13 +46,16 @@ export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: I
   );
 }
 
-function wordsOf({
-  wanted,
-  isChanged,
-  today,
-}: Pick<InsurerDoctorRowProps, 'wanted' | 'isChanged' | 'today'>): string {
+interface Words extends Pick<InsurerDoctorRowProps, 'wanted' | 'isChanged' | 'today'> {
+  /** As it is saved. */
+  period: Period;
+}
+
+function wordsOf({ wanted, period, isChanged, today }: Words): string {
   if (wanted === null) return isChanged ? 'Deja de atenderla desde hoy' : '';
   const words = periodWords(wanted, today);
   if (isEndedBefore(wanted, today)) return `Terminó: ${words}`;
-  return words && `La atiende ${words}`;
+  if (words) return `La atiende ${words}`;
+  if (!isChanged) return '';
+  return period ? 'La atiende sin fechas' : 'Se agrega';
 }

@@ -37,9 +37,9 @@ export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
     <Page
       title={listed.data ? `Quiénes atienden por ${listed.data.name}` : 'Quiénes atienden por esta cobertura'}
       lead={
-        listed.data &&
-        !listed.data.isEnabled &&
-        'Está deshabilitada: hasta que se habilite otra vez no se ofrece a los pacientes.'
+        listed.data?.isEnabled === false
+          ? 'Está deshabilitada: hasta que se habilite otra vez no se ofrece a los pacientes.'
+          : 'Marque quiénes la atienden y, si hace falta, desde y hasta qué día. Se guarda todo junto.'
       }
       width="wide"
       above={

@@ -142,6 +142,22 @@ test('a practice with appointments to come stays: whose they are is told, and ho
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Electrocardiograma' }).checked).toBe(false);
 });
 
+test('an insurer with appointments to come ends once they were shown and that was confirmed', async () => {
+  const fake = createFakeApi();
+  const standing = { ...outside, total: 1, confirmation: 'estos' };
+  fake.refuseNext('admin.doctors.saveOffer', 'APPOINTMENTS_STAND', standing);
+  const { user } = await openPanel('admin', entry('practicas'), { fake });
+  await user.click(await screen.findByRole('checkbox', { name: 'Salud Federal' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
+  const list = await screen.findByRole('list', { name: 'Turnos dados con esa cobertura' });
+  expect(list.textContent).toContain('Prueba, Juana');
+  await user.click(screen.getByRole('button', { name: 'Guardar igual' }));
+  await waitFor(() => expect(fake.callsOf('admin.doctors.saveOffer')).toHaveLength(2));
+  expect(fake.callsOf('admin.doctors.saveOffer')[1]?.input).toMatchObject({
+    ...{ confirmation: 'estos', insurerIds: [] },
+  });
+});
+
 test('disabling asks first, is refused where appointments wait, and otherwise says what was done', async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);

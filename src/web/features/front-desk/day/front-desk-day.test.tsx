@@ -30,6 +30,15 @@ test('shows the day by time, who attends, and how many are how', async () => {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test('an address may name an appointment, which is open, and closed it is no longer in the address', async () => {
+  const { fake, bruno } = aMorning();
+  const { user, router } = await open(fake, `?dia=2026-11-16&turno=${bruno.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: /Prueba, Bruno/ }));
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({ dia: '2026-11-16' });
+});
+
 test('brings a count at the edge of a phone whole into sight with the focus', async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DaySchema } from './fields.ts';
-import { named } from './named.ts';
+import { DaySchema } from '../fields.ts';
+import { named } from '../named.ts';
 
 export const InsurerPeriodSchema = named('InsurerPeriod', {
   validFrom: DaySchema.nullable(),
