@@ -1322,6 +1322,13 @@ export interface UnmetDemand {
   wantedTo: string;
 }
 
+export interface UnsupportedScreens {
+  browserHash: Buffer;
+  device: string;
+  lastSeenAt: Timestamp;
+  screenId: string | null;
+}
+
 export interface UntrustedForwarders {
   address: string;
   firstSeenAt: Timestamp;
@@ -1542,6 +1549,7 @@ export interface DB {
   tickets: Tickets;
   tills: Tills;
   unmetDemand: UnmetDemand;
+  unsupportedScreens: UnsupportedScreens;
   untrustedForwarders: UntrustedForwarders;
   visitOpinions: VisitOpinions;
   visitTexts: VisitTexts;
