@@ -74,18 +74,20 @@ function iconInHtml(): Plugin {
   };
 }
 
-/** What runs before the application is copied as it is: here it is made small, still in the syntax of 2009. */
+/** What old browsers read is copied as it is: here it is made small, still in the syntax of 2009. */
 function earlyMinified(): Plugin {
   return {
     name: 'early-minified',
     apply: 'build',
     async generateBundle() {
-      const source = readFileSync(join(import.meta.dirname, 'src/web/public/early.js'), 'utf8');
-      const { code } = await minify('early.js', source, { compress: false });
-      // The minifier writes texts as templates, which old browsers cannot read.
-      const inQuotes = code.replaceAll('`', "'");
-      if (/=>|\$\{|\b(?:let|const|class) /.test(inQuotes)) throw new Error('early.js has new syntax.');
-      this.emitFile({ type: 'asset', fileName: 'early.js', source: inQuotes });
+      for (const fileName of ['early.js', 'old-screen.js']) {
+        const source = readFileSync(join(import.meta.dirname, 'src/web/public', fileName), 'utf8');
+        const { code } = await minify(fileName, source, { compress: false });
+        // The minifier writes texts as templates, which old browsers cannot read.
+        const inQuotes = code.replaceAll('`', "'");
+        if (/=>|\$\{|\b(?:let|const|class) /.test(inQuotes)) throw new Error(`${fileName} has new syntax.`);
+        this.emitFile({ type: 'asset', fileName, source: inQuotes });
+      }
     },
   };
 }

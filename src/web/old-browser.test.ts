@@ -10,7 +10,7 @@ const boot =
 
 let stops: [string, EventListener][] = [];
 
-function run({ isOld = false, path = '/' } = {}) {
+function run({ isOld = false, path = '/', search = '' } = {}) {
   const array = isOld ? { prototype: {} } : Array;
   const page = new Proxy(window, {
     get(target, name) {
@@ -25,7 +25,7 @@ function run({ isOld = false, path = '/' } = {}) {
   new Function('window', 'document', 'location', 'Array', script)(
     page,
     document,
-    { pathname: path, href: 'https://clinica.example/' },
+    { pathname: path, search, href: 'https://clinica.example/' },
     array,
   );
   add.mockRestore();
@@ -34,6 +34,8 @@ function run({ isOld = false, path = '/' } = {}) {
 const tell = (name: string, event: object) => {
   for (const [each, listener] of stops) if (each === name) listener(event as Event);
 };
+/** How often the script that tells the counter was fetched. */
+const telling = () => document.querySelectorAll('script[src="/old-screen.js"]').length;
 const said = () => document.getElementById('old-browser')?.textContent ?? null;
 
 beforeEach(() => {
@@ -48,12 +50,16 @@ beforeEach(() => {
   });
 });
 
-test('is written in the syntax that the oldest browsers read', () => {
-  const code = script.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replaceAll(/'[^']*'/g, "''");
-  const isNew =
-    /=>|`|\b(?:let|const|class|async|await|import|export|of)\b|\?\.|\?\?|\.\.\.|catch\s*\{|,\s*\)/;
-  expect(code.match(isNew)).toBeNull();
-});
+test.each(['early.js', 'old-screen.js'])(
+  '%s is written in the syntax that the oldest browsers read',
+  (file) => {
+    const text = readFileSync(join(import.meta.dirname, 'public', file), 'utf8');
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replaceAll(/'[^']*'/g, "''");
+    const isNew =
+      /=>|`|\b(?:let|const|class|async|await|import|export|of)\b|\?\.|\?\?|\.\.\.|catch\s*\{|,\s*\)/;
+    expect(code.match(isNew)).toBeNull();
+  },
+);
 
 test('an old browser is told so in place of the spinner, with the phone of the clinic', () => {
   run({ isOld: true });
@@ -74,6 +80,37 @@ test('the first HTML of a page can be read, and no sign there says that more is 
 test('the screen of a waiting room says what it needs', () => {
   run({ isOld: true, path: '/turnero/sala' });
   expect(said()).toMatch(/^Pantalla no compatible.*Chrome o Edge 111/);
+  expect(telling()).toBe(1);
+  // What comes later tells no second time.
+  tell('unhandledrejection', {});
+  expect(telling()).toBe(1);
+});
+
+test.each([
+  ['any other page', { path: '/', isOld: true }],
+  ['a patient’s own view of the queue', { path: '/turnero', search: '?turno=abc', isOld: true }],
+  ['the page of who scanned a screen', { path: '/turnero', search: '?aca=abc', isOld: true }],
+  ['the screen of a browser of today', { path: '/turnero' }],
+])('%s tells the counter nothing', (_, opened) => {
+  run(opened);
+  vi.advanceTimersByTime(8_000);
+  expect(telling()).toBe(0);
+  expect(said()).not.toMatch(/^Pantalla/);
+});
+
+test('the script of an old screen tells at once, and each five minutes', () => {
+  const sent: string[] = [];
+  class Request {
+    open = (method: string, path: string) => sent.push(`${method} ${path}`);
+    setRequestHeader = (name: string, value: string) => sent.push(`${name}: ${value}`);
+    send = (body: string) => sent.push(body);
+  }
+  const old = readFileSync(join(import.meta.dirname, 'public/old-screen.js'), 'utf8');
+  new Function('XMLHttpRequest', old)(Request);
+  const once = ['POST /api/public/queue/screen/old-browser', 'content-type: application/json', '{}'];
+  expect(sent).toEqual(once);
+  vi.advanceTimersByTime(5 * 60_000);
+  expect(sent).toEqual([...once, ...once]);
 });
 
 test('a browser of today is told nothing, but where a file does not arrive', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
-import { create, get } from '../routes.ts';
+import { create, get, post } from '../routes.ts';
 
 export const QueueCallSchema = named('QueueCall', 'Of a call, what is shown to a whole waiting room.', {
   ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
@@ -90,4 +90,12 @@ export const queueContract = {
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({}))
     .output(ScreenCodeSchema),
+  tellOld: post(
+    '/queue/screen/old-browser',
+    'Tells that this browser is too old to be the screen of a waiting room',
+    'The page of such a browser says so itself, each five minutes; the counter sees it for a quarter of an hour.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({}))
+    .output(z.strictObject({ isNoted: z.literal(true) })),
 };

@@ -20,8 +20,24 @@ export const ScreenSchema = named(
 );
 export type Screen = z.infer<typeof ScreenSchema>;
 
+export const OldScreenSchema = named(
+  'OldScreen',
+  'A browser at the address of the waiting-room screen that is too old to show it.',
+  {
+    name: z.string().nullable().describe('Of the paired screen that it was; null: it never was one.'),
+    device: z.string().describe("Like 'Chrome 76 en Linux'."),
+    lastSeenAt: InstantSchema.describe('When it said so last.'),
+  },
+);
+
+export type OldScreen = z.infer<typeof OldScreenSchema>;
+
 export const ScreensSchema = named('Screens', {
   screens: z.array(ScreenSchema).describe('Those in use, by name.'),
+  oldScreens: z
+    .array(OldScreenSchema)
+    .max(5)
+    .describe('Those that said in the last quarter of an hour that they cannot show anything.'),
   waitingRooms: z.array(WaitingRoomSchema.extend({ id: z.uuid() })).describe('Those that a screen may show.'),
 });
 export type Screens = z.infer<typeof ScreensSchema>;

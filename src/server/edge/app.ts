@@ -35,7 +35,7 @@ import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
 import { takeAttachment } from './files/take-attachment.ts';
 import { takePaper } from './files/take-paper.ts';
 import { addressList, clientAddress } from './http/client-address.ts';
-import { deviceOf } from './http/device-name.ts';
+import { deviceOf, versionedDeviceOf } from './http/device-name.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
 import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
@@ -110,6 +110,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     address: addressOf(context),
     isForwarded: forwarderOf(context) !== null,
     device: deviceOf(context.req.header('user-agent')),
+    versionedDevice: versionedDeviceOf(context.req.header('user-agent')),
     idempotencyKey: context.req.header('idempotency-key'),
     call: null,
     cookies: sessionCookies(context, { isSecure }),
@@ -231,7 +232,8 @@ function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
     // Browsers ask for it anew, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
-  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/early.js']) app.get(path, file);
+  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/early.js', '/old-screen.js'])
+    app.get(path, file);
   // A build that brings its own is believed.
   app.get('/robots.txt', file, serveRobots({ publicUrl }));
   // A page holds nothing of anybody that its length could tell.

@@ -21,7 +21,9 @@
    where a file of the page does not arrive. */
 (function () {
   var needed = 'Chrome o Edge 111, Firefox 115 o Safari 16.4';
-  var isScreen = location.pathname.indexOf('/turnero') === 0;
+  // Not a patient's own view there.
+  var isScreen = location.pathname.indexOf('/turnero') === 0 && !/[?&](turno|aca)=/.test(location.search);
+  var tooOld = 'Pantalla no compatible.';
   var said = null;
 
   function isOld() {
@@ -51,6 +53,7 @@
 
   function say(title, text, canReload) {
     if (said || !isWaiting()) return;
+    if (title === tooOld) add(document.body, 'script').src = '/old-screen.js';
     var phone = document.querySelector('a[href^="tel:"]');
     said = document.createElement('div');
     said.id = 'old-browser';
@@ -86,7 +89,7 @@
 
   function look(isFailed) {
     if (isOld()) {
-      if (isScreen) say('Pantalla no compatible.', 'El navegador es muy antiguo. Necesita ' + needed + '.');
+      if (isScreen) say(tooOld, 'El navegador es muy antiguo. Necesita ' + needed + '.');
       else say('Este navegador es muy antiguo.', 'Abra la página en otro: ' + needed + '.');
     } else if (isFailed) {
       say('La página no terminó de cargar.', 'Revise la conexión.', true);

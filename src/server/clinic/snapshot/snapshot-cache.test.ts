@@ -281,6 +281,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'tickets',
     'tills',
     'unmet_demand',
+    'unsupported_screens',
     'untrusted_forwarders',
     'visit_opinions',
     'visit_texts',

@@ -34,6 +34,8 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   isForwarded: boolean;
   /** Like 'Chrome en Android'. */
   device: string;
+  /** Like 'Chrome 76 en Linux'. */
+  versionedDevice: string;
   idempotencyKey: string | undefined;
   /** The call of the person signed in at this door; null: nobody is. */
   call: Call<Kind> | null;

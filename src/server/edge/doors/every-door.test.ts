@@ -388,6 +388,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.push.replace': null,
   'public.queue.get': null,
   'public.queue.startPairing': null,
+  'public.queue.tellOld': null,
   // The link itself is the secret (own-queue.test.ts).
   // On a paired screen alone; whoever types a DNI there is received (arrive-at-kiosk.test.ts).
   'public.kiosk.arrive': null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device-name.ts';
+import { deviceOf, versionedDeviceOf } from './device-name.ts';
 
 test.each([
   [
@@ -20,4 +20,20 @@ test.each([
   [undefined, 'Navegador'],
 ])('%.60s is %s', (userAgent, name) => {
   expect(deviceOf(userAgent)).toBe(name);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/76.0.3945.79 Safari/537.36 WebAppManager',
+    'Chrome 76 en Linux',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1 Safari/605.1.15',
+    'Safari 13 en Mac',
+  ],
+  ['<b>Chrome/99999999', 'Chrome 9999'],
+  ['<script>alert(1)</script>', 'Navegador'],
+  [undefined, 'Navegador'],
+])('with its version %.60s is %s', (userAgent, name) => {
+  expect(versionedDeviceOf(userAgent)).toBe(name);
 });

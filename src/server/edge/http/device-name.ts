@@ -22,7 +22,22 @@ const systems: [pattern: RegExp, name: string][] = [
  */
 export function deviceOf(userAgent: string | undefined): string {
   const sent = (userAgent ?? '').slice(0, 500);
-  const browser = browsers.find(([pattern]) => pattern.test(sent))?.[1] ?? 'Navegador';
+  return onSystem(browserIn(sent)?.[1] ?? 'Navegador', sent);
+}
+
+/** The same with the browser's version, 'Chrome 76 en Linux', for whoever has to look after that device. */
+export function versionedDeviceOf(userAgent: string | undefined): string {
+  const sent = (userAgent ?? '').slice(0, 500);
+  const [pattern, name] = browserIn(sent) ?? [];
+  if (!pattern || !name) return onSystem('Navegador', sent);
+  const prefix = name === 'Safari' ? '\\bVersion\\/' : pattern.source;
+  const version = new RegExp(`(?:${prefix})(?<version>\\d{1,4})`).exec(sent)?.groups?.version;
+  return onSystem(version ? `${name} ${version}` : name, sent);
+}
+
+const browserIn = (sent: string) => browsers.find(([pattern]) => pattern.test(sent));
+
+function onSystem(browser: string, sent: string): string {
   const system = systems.find(([pattern]) => pattern.test(sent))?.[1];
   return system ? `${browser} en ${system}` : browser;
 }

@@ -142,6 +142,8 @@ export const budgets = {
   paperOfPatient: { units: 20, windowSeconds: 24 * 60 * 60 },
   /** Codes that unpaired screens show. */
   screenCodeOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Browsers too old for the screen of a waiting room that tell of themselves for the first time. */
+  oldScreenOfAddress: { units: 10, windowSeconds: 60 * 60 },
   /** Wrong codes that one person of the clinic types to pair a screen. */
   wrongScreenCodeOfUser: { units: 10, windowSeconds: 15 * 60 },
   /** What is typed at one kiosk and names nothing of today. */

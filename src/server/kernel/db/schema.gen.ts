@@ -1339,6 +1339,13 @@ export interface UnmetDemand {
   wantedTo: string;
 }
 
+export interface UnsupportedScreens {
+  browserHash: Buffer;
+  device: string;
+  lastSeenAt: Timestamp;
+  screenId: string | null;
+}
+
 export interface UntrustedForwarders {
   address: string;
   firstSeenAt: Timestamp;
@@ -1560,6 +1567,7 @@ export interface DB {
   tickets: Tickets;
   tills: Tills;
   unmetDemand: UnmetDemand;
+  unsupportedScreens: UnsupportedScreens;
   untrustedForwarders: UntrustedForwarders;
   visitOpinions: VisitOpinions;
   visitTexts: VisitTexts;

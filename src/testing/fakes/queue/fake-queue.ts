@@ -31,7 +31,7 @@ export function fakeQueue(line: FakeLine) {
       screen: { state: 'unpaired', name: null },
     } as Queue,
     /** The paired screens, as counter and administrators see them. */
-    screens: { screens: [], waitingRooms: [] } as Screens,
+    screens: { screens: [], oldScreens: [], waitingRooms: [] } as Screens,
     /** What the kiosk answers to whoever comes. */
     kioskAnswer: {
       ...{ outcome: 'arrived', ticket: 'A-014', waitingRoom: 'Planta baja', peopleBefore: 2, from: null },
@@ -101,6 +101,7 @@ export function fakeQueue(line: FakeLine) {
           code: '482913',
           expiresAt: new Date(line.now() + 600_000).toISOString(),
         })),
+        tellOld: queue.tellOld.handler(() => ({ isNoted: true as const })),
       },
       kiosk: { arrive: kiosk.arrive.handler(() => fake.kioskAnswer) },
       here: {

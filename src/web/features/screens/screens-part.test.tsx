@@ -17,6 +17,7 @@ beforeEach(() => {
   fake = createFakeApi();
   fake.turnero.screens = {
     screens: [],
+    oldScreens: [],
     waitingRooms: [{ ...room, id: '0190b000-0000-7000-8000-0000000000a1' }],
   };
 });
@@ -63,4 +64,31 @@ test('one that went dark is said to be so, with since when; ending a pairing ask
   await user.click(await screen.findByRole('button', { name: 'Desvincular' }));
   await waitFor(() => expect(screen.queryByText('Entrada')).toBeNull());
   expect(screen.getByText('Fondo')).toBeTruthy();
+});
+
+test('a screen whose browser is too old is said to be so, with the browser and what to do, and not to be off too', async () => {
+  const lastSeenAt = '2026-11-16T11:00:00Z';
+  fake.turnero.screens = {
+    ...fake.turnero.screens,
+    screens: [{ ...entrance, isDark: true }],
+    oldScreens: [
+      { name: 'Entrada', device: 'Chrome 76 en Linux', lastSeenAt },
+      { name: null, device: 'Safari 13 en Mac', lastSeenAt },
+    ],
+  };
+  await open();
+  expect(await screen.findByText('Pantalla no compatible')).toBeTruthy();
+  expect(screen.getByText(/conecte a la pantalla otro equipo con Chrome o Edge 111/)).toBeTruthy();
+  const [paired, unpaired] = screen.getAllByRole('listitem');
+  expect(paired?.textContent).toBe('Entrada: Chrome 76 en Linux');
+  expect(unpaired?.textContent).toBe('Sin vincular: Safari 13 en Mac');
+  expect(screen.queryByText('La pantalla Entrada no responde')).toBeNull();
+});
+
+test('where none is paired, one that is too old is said to be so all the same', async () => {
+  const old = { name: null, device: 'Chrome 76 en Linux', lastSeenAt: '2026-11-16T11:00:00Z' };
+  fake.turnero.screens = { ...fake.turnero.screens, oldScreens: [old] };
+  await open();
+  expect(await screen.findByText('Pantalla no compatible')).toBeTruthy();
+  expect(screen.getByText('Ninguna pantalla vinculada')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Screen, Screens } from '../../../contract/staff/screens.ts';
+import type { OldScreen, Screen, Screens } from '../../../contract/staff/screens.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -34,25 +34,32 @@ export function ScreensPart({ role }: ScreensPartProps) {
   return (
     <div className={styles.part}>
       <QueryContent query={list} loading={<LoadingLines label="Buscando las pantallas…" count={2} />}>
-        {({ screens }) =>
-          screens.length === 0 ? (
-            <EmptyState title="Ninguna pantalla vinculada">
-              <p>
-                Abra <b>/turnero</b> en el navegador de la pantalla y elija «Vincular esta pantalla»: muestra
-                un código para escribir aquí. Sin vincular también funciona, y muestra solo números.
-              </p>
-            </EmptyState>
-          ) : (
-            <>
-              <DarkScreens screens={screens} timeZone={timeZone} />
-              <Rows label="Pantallas vinculadas">
-                {screens.map((screen) => (
-                  <ScreenRow key={screen.id} {...{ role, screen, timeZone, keep }} />
-                ))}
-              </Rows>
-            </>
-          )
-        }
+        {({ screens, oldScreens }) => (
+          <>
+            <OldScreens screens={oldScreens} />
+            {screens.length === 0 ? (
+              <EmptyState title="Ninguna pantalla vinculada">
+                <p>
+                  Abra <b>/turnero</b> en el navegador de la pantalla y elija «Vincular esta pantalla»:
+                  muestra un código para escribir aquí. Sin vincular también funciona, y muestra solo números.
+                </p>
+              </EmptyState>
+            ) : (
+              <>
+                <DarkScreens
+                  // An old one is on, and says what it lacks.
+                  screens={screens.filter(({ name }) => !oldScreens.some((old) => old.name === name))}
+                  timeZone={timeZone}
+                />
+                <Rows label="Pantallas vinculadas">
+                  {screens.map((screen) => (
+                    <ScreenRow key={screen.id} {...{ role, screen, timeZone, keep }} />
+                  ))}
+                </Rows>
+              </>
+            )}
+          </>
+        )}
       </QueryContent>
       {list.data && (
         <div>
@@ -66,6 +73,29 @@ export function ScreensPart({ role }: ScreensPartProps) {
           onPaired={keep}
           onClose={() => setPairing(false)}
         />
+      )}
+    </div>
+  );
+}
+
+/** Says which screens are on and show nothing, for their browser is too old. */
+function OldScreens({ screens }: { screens: OldScreen[] }) {
+  return (
+    <div role="status" className={styles.told}>
+      {screens.length > 0 && (
+        <Notice tone="warning" title="Pantalla no compatible">
+          <ul className={styles.old}>
+            {screens.map(({ name, device, lastSeenAt }) => (
+              <li key={`${name} ${device} ${lastSeenAt}`}>
+                <b>{name ?? 'Sin vincular'}</b>: {device}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Su navegador es muy antiguo y no muestra los llamados. Actualícelo, o conecte a la pantalla otro
+            equipo con Chrome o Edge 111, Firefox 115 o Safari 16.4, o más nuevos.
+          </p>
+        </Notice>
       )}
     </div>
   );

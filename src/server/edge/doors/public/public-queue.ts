@@ -1,5 +1,6 @@
 import { readQueue } from '../../../queue/screens/read-queue.ts';
 import { startPairing } from '../../../queue/screens/start-pairing.ts';
+import { tellOldScreen } from '../../../queue/screens/tell-old-screen.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
 import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
 
@@ -20,5 +21,10 @@ export const queue = atLevel('N0', {
     const { token, ...shown } = settle(await startPairing(services, asking), errors);
     screen.write(token);
     return shown;
+  }),
+  tellOld: door.queue.tellOld.handler(async ({ context, errors }) => {
+    const { services, screen, browser, versionedDevice: device, address, now } = context;
+    const told = { browser, screenToken: screen.token, device, address, now };
+    return settle(await tellOldScreen(services, told), errors);
   }),
 });
