@@ -109,7 +109,7 @@ function scriptsAfterStyles(): Plugin {
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
 /** A booking's usual screens, one file: what few need, a series or the waiting list, is fetched when it is needed. */
-const bookingItself = /src\/web\/features\/booking\/(?!series\/|share\/|wait\/|patient\/in-own-tab)/;
+const bookingItself = /src\/web\/features\/booking\/(?!series\/|share\/|wait\/|steps\/in-own-tab)/;
 
 /** How a wish of the waiting list is shown and changed, one file for the pages that do. */
 const wishes = /src\/web\/(appointments\/waitlist|features\/waitlist-link)\//;

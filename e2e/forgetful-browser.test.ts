@@ -80,12 +80,13 @@ test('opened by its address the sign-in says so too; who chose not to be remembe
   await after.page.getByText(why).waitFor();
   await expect.poll(() => after.page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(dni);
 
-  await after.page.close();
-  const again = await after.reopen();
-  await signIn(again, dni, { remembered: true });
-  await again.hands.press(again.page.getByRole('button', { name: 'Cerrar sesión' }));
-  await again.page.getByText('Sesión cerrada').waitFor();
-  const signedOut = await forget(again);
+  await after.hands.fill(after.page.getByLabel('Contraseña'), patientPassword);
+  await after.hands.tick(after.page.getByRole('checkbox', { name: 'Recordarme' }));
+  await after.hands.press(after.page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await after.see('Mis turnos');
+  await after.hands.press(after.page.getByRole('button', { name: 'Cerrar sesión' }));
+  await after.see('Ingresar');
+  const signedOut = await forget(after);
   const unremembered = await browser.visit();
   await signIn(unremembered, dni, { remembered: false });
   for (const { page, see } of [signedOut, await forget(unremembered)]) {

@@ -54,11 +54,15 @@ afterAll(async () => {
 });
 
 /** Opens the site with the clinic's page in its frame. */
-async function openFramed(path: string, from = namedSite): Promise<{ visit: Visit; frame: Frame }> {
+async function openFramed(
+  path: string,
+  { from = namedSite, refusals = [] }: { from?: string; refusals?: number[] } = {},
+): Promise<{ visit: Visit; frame: Frame }> {
   const visit = await browser.visit({
     baseUrl: from,
     otherOrigins: [product.baseUrl],
     provokes: ['frame-ancestors'],
+    refusals,
   });
   await visit.page.goto(path);
   const frame = visit.page.frames().find((each) => each.parentFrame() !== null);
@@ -73,7 +77,7 @@ async function pressToTab({ page, hands }: Visit, link: Locator, path: string): 
     page
       .context()
       .pages()
-      .find((each) => new URL(each.url()).pathname.startsWith(path));
+      .find((each) => each !== page && new URL(each.url()).pathname.startsWith(path));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Page;
 }
@@ -137,6 +141,27 @@ test('a patient of the clinic types no password within another site: the time is
   await own.getByLabel('Contraseña').waitFor();
 });
 
+test('a new patient who is asked for a code goes on in a tab, where the browser is the same twice', async () => {
+  const { visit, frame } = await openFramed(atTimes, { refusals: [429] });
+  const { hands } = visit;
+  const refusal = { defined: true, code: 'EMAIL_CODE_NEEDED', status: 429, message: 'Hace falta un código.' };
+  await visit.page.route('**/api/public/appointments', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(refusal) }),
+  );
+  await hands.press(frame.getByRole('button', { name: 'Tomar este turno' }));
+  await headingIn(frame, '¿Para quién es el turno?');
+  await hands.choose(frame.getByRole('radio', { name: /primera vez/ }));
+  await fillNewPatient(within(visit, frame), newPerson());
+  await hands.press(frame.getByRole('button', { name: 'Continuar' }));
+  await hands.press(frame.getByRole('button', { name: 'Confirmar turno' }));
+  const link = frame.getByRole('link', { name: 'Seguir en otra pestaña' });
+  await link.waitFor();
+  expect(await frame.getByRole('button', { name: 'Confirmar turno' }).count()).toBe(0);
+  const own = await pressToTab(visit, link, '/agendar-cita');
+  await own.getByRole('button', { name: 'Tomar este turno' }).waitFor();
+  await headingIn(frame, 'Elija día y horario');
+});
+
 test('a panel, and what leads to one, never stands in a frame', async () => {
   const { visit, frame } = await openFramed('/');
   await frame.locator('#root h1').waitFor();
@@ -195,6 +220,6 @@ test('who is signed in in that browser does not see their account in a frame of 
 });
 
 test('a site that the clinic does not name frames nothing', async () => {
-  const { visit } = await openFramed('/agendar-cita', unnamedSite);
+  const { visit } = await openFramed('/agendar-cita', { from: unnamedSite });
   await expect.poll(() => isRefused(visit)).toBe(true);
 });

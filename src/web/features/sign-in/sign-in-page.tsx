@@ -23,7 +23,9 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
   const [typed, setTyped] = useState<TypedCredentials>({ dni: '', email: '', password: '' });
   const { isForgotten, dni } = useForgotten(role);
   useEffect(() => {
-    if (dni) setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
+    // Whoever is about to type it does.
+    const isTyping = document.activeElement?.getAttribute('autocomplete') === 'username';
+    if (dni && !isTyping) setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
   }, [dni]);
   function choose(chosen: PanelRole) {
     // The password of one role does not carry over to another.

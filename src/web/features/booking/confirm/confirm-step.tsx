@@ -11,6 +11,7 @@ import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatDay, formatDni, formatTime, sentence } from '../../../format/format.ts';
+import { isFramed } from '../../../framed/is-framed.ts';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import { StepPage } from '../steps/step-page.tsx';
@@ -20,6 +21,9 @@ import styles from './confirm-step.module.css';
 
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
+
+// Only within another web site.
+const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 
 // The appointments that the patient has already.
 const standsInTheWay = ['TOO_MANY_APPOINTMENTS', 'PATIENT_BUSY'];
@@ -119,7 +123,11 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
               }
             />
           )}
-          {booking.needsEmailCode ? (
+          {booking.needsEmailCode && isFramed ? (
+            <Suspense fallback={<Loading label="Un momento…" />}>
+              <InOwnTab why="code" step="horario" onOpened={changeTime} />
+            </Suspense>
+          ) : booking.needsEmailCode ? (
             <Suspense fallback={<Loading label="Un momento…" />}>
               {/* Typing requests the only extension of the hold, when time gets short. */}
               <div onInput={booking.hold.extendIfShort}>

@@ -12,7 +12,7 @@ import { isForChildren } from './for-children.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
 
 // Only within another web site.
-const InOwnTab = lazy(() => import('./in-own-tab.tsx'));
+const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 
 /** Third screen: the patient of the appointment. */
 export function PatientStep({ booking, held, clinic }: HeldStepProps) {
@@ -42,7 +42,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
       <div ref={form} onInput={hold.extendIfShort}>
         {draft.way === 'existing' && isFramed ? (
           <Suspense fallback={null}>
-            <InOwnTab onOpened={() => go({ paso: 'horario' })} />
+            <InOwnTab why="password" step="horario" onOpened={() => go({ paso: 'horario' })} />
           </Suspense>
         ) : draft.way === 'existing' ? (
           <ExistingPatientForm

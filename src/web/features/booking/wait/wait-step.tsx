@@ -19,6 +19,7 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
 import { waitOfferWords } from '../../../format/told-words.ts';
+import { isFramed } from '../../../framed/is-framed.ts';
 import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
@@ -32,6 +33,8 @@ import { useFirstFree } from '../times/use-availability.ts';
 import { PersonCoverage } from '../who/person-coverage.tsx';
 import { type Joined, JoinedPage } from './joined-page.tsx';
 
+// Only within another web site.
+const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
 
@@ -214,14 +217,18 @@ export default function WaitStep(props: WaitStepProps) {
           </section>
           {isAboutCode && (
             <Suspense fallback={<Loading label="Un momento…" />}>
-              <NewcomerCode
-                email={draft.email}
-                onEmail={(email) => type({ email }, 'email')}
-                phone={clinic.phones[0]}
-                submitLabel="Avisarme si se libera"
-                send={async (code) => join(code)}
-                onNeedless={() => void join()}
-              />
+              {isFramed ? (
+                <InOwnTab why="code" step="espera" />
+              ) : (
+                <NewcomerCode
+                  email={draft.email}
+                  onEmail={(email) => type({ email }, 'email')}
+                  phone={clinic.phones[0]}
+                  submitLabel="Avisarme si se libera"
+                  send={async (code) => join(code)}
+                  onNeedless={() => void join()}
+                />
+              )}
             </Suspense>
           )}
         </>
