@@ -1,5 +1,5 @@
 import { isClinicDay } from '../../../domain/time/clinic-day.ts';
-import { isUuid } from '../../appointments/booking-search.ts';
+import { uuidIn } from '../../appointments/booking-search.ts';
 
 const groups = ['reservados', 'sala', 'consulta', 'atendidos', 'ausentes', 'cancelados'] as const;
 
@@ -34,10 +34,10 @@ export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskS
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,
-    doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
-    turno: typeof turno === 'string' && isUuid(turno) ? turno : undefined,
-    ausencia: typeof ausencia === 'string' && isUuid(ausencia) ? ausencia : undefined,
-    control: typeof control === 'string' && isUuid(control) ? control : undefined,
+    doctor: uuidIn(doctor),
+    turno: uuidIn(turno),
+    ausencia: uuidIn(ausencia),
+    control: uuidIn(control),
     estado: groups.find((group) => group === estado),
     orden: orden === 'espera' ? orden : undefined,
   };
