@@ -49,10 +49,6 @@ const steps: readonly string[] = [
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** The id that a parameter of an address names; undefined: it names none. */
-export const uuidIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && isUuid(value) ? value : undefined;
-
 const isIdOr = (word: string) => (text: string) => text === word || isUuid(text);
 
 const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => boolean> = {

@@ -1,5 +1,5 @@
 import { isClinicDay } from '../../../domain/time/clinic-day.ts';
-import { uuidIn } from '../../appointments/booking-search.ts';
+import { isUuid } from '../../appointments/booking-search.ts';
 
 const groups = ['reservados', 'sala', 'consulta', 'atendidos', 'ausentes', 'cancelados'] as const;
 
@@ -24,6 +24,8 @@ export interface FrontDeskSearch {
   /** Id of a proposed control that is being given. */
   control?: string | undefined;
 }
+
+const uuidIn = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
 
 /**
  * Keeps valid parameters and drops the rest: a mistyped address still opens the day. Dropped ones are set to

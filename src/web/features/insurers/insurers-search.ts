@@ -1,4 +1,4 @@
-import { uuidIn } from '../../appointments/booking-search.ts';
+import { isUuid } from '../../appointments/booking-search.ts';
 
 /** Search parameters of `/admin/insurers`: the insurer whose professionals are shown; none: the list. */
 export interface InsurersSearch {
@@ -6,5 +6,5 @@ export interface InsurersSearch {
 }
 
 export function readInsurersSearch({ cobertura }: Record<string, unknown>): InsurersSearch {
-  return { cobertura: uuidIn(cobertura) };
+  return { cobertura: typeof cobertura === 'string' && isUuid(cobertura) ? cobertura : undefined };
 }
