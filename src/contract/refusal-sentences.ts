@@ -81,7 +81,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   ALREADY_ANNULLED: 'Este documento ya estaba anulado.',
   CANNOT_RENEW: 'Este documento no se puede renovar. Emita uno nuevo.',
   OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
-  APPOINTMENTS_STAND: 'Hay turnos dados con esa cobertura. No se guardó ningún cambio: revíselos y confirme.',
+  APPOINTMENTS_STAND: 'Hay turnos dados con esa cobertura. No se guardó ningún cambio.',
   SCHEDULE_BUSY:
     'Se están guardando otros cambios de agenda. No se guardó nada de este: espere unos segundos e intente otra vez.',
   IN_USE: 'Todavía se usa. No se guardó ningún cambio.',

@@ -25,6 +25,8 @@ export interface FrontDeskSearch {
   control?: string | undefined;
 }
 
+const uuidIn = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
+
 /**
  * Keeps valid parameters and drops the rest: a mistyped address still opens the day. Dropped ones are set to
  * undefined, because the router merges this over the raw address.
@@ -34,10 +36,10 @@ export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskS
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,
-    doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
-    turno: typeof turno === 'string' && isUuid(turno) ? turno : undefined,
-    ausencia: typeof ausencia === 'string' && isUuid(ausencia) ? ausencia : undefined,
-    control: typeof control === 'string' && isUuid(control) ? control : undefined,
+    doctor: uuidIn(doctor),
+    turno: uuidIn(turno),
+    ausencia: uuidIn(ausencia),
+    control: uuidIn(control),
     estado: groups.find((group) => group === estado),
     orden: orden === 'espera' ? orden : undefined,
   };
