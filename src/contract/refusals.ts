@@ -413,7 +413,7 @@ export const refusals = {
   },
   NEEDS_CODE: { description: 'Whoever is signed in has to show more surely who they are (N2).', status: 403 },
   RECORD_CLOSED: {
-    description: 'One user of the clinic alone made this sign-in possible: records stay closed until then.',
+    description: 'One user alone made this sign-in possible: records stay closed until then.',
     status: 403,
     data: z.strictObject({
       until: InstantSchema,

@@ -54,9 +54,7 @@ export const accessFields = {
 /** How a professional signs in. */
 export const doctorAccessFields = {
   ...accessFields,
-  isSuspended: z
-    .boolean()
-    .describe('Their access was taken away: no way of signing in serves. Says nothing of their agenda.'),
+  isSuspended: z.boolean().describe('No way of signing in serves; the agenda stands apart.'),
   openSessions: z.int32(),
 };
 
@@ -157,7 +155,7 @@ export const adminDoctorsContract = {
   changeAccess: put(
     '/doctors/{doctorId}/access',
     'Takes a professional’s access away, or gives it back',
-    'At once: sessions, streams and links end. The agenda and the appointments stay as they are.',
+    'At once: sessions, streams and links end. Agenda and appointments stay.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
     .input(doctor.extend({ isSuspended: doctorAccessFields.isSuspended }))

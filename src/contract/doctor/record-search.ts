@@ -57,7 +57,7 @@ export const doctorRecordSearchContract = {
   search: post(
     '/records/text-search',
     'Searches what is written in records',
-    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any of their forms, the last one also as a beginning, and phrases in quotes as they stand, in visits, addenda and documents. What is reserved is found by its author alone. A POST: it is noted, for each patient of whom something is shown, who read which folios.',
+    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any form, the last one also as a beginning, and phrases in quotes, in visits, addenda and documents. Reserved text is found by its author alone. A POST: the reading is noted for each patient shown.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(

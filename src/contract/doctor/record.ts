@@ -66,7 +66,7 @@ export const doctorRecordContract = {
   read: post(
     '/records/{patientId}',
     "Reads a patient's record",
-    'Of a patient with an appointment of this doctor, past or to come, or whose record the doctor opened by exception. Nobody else learns that there is one. A POST, because it is noted who read.',
+    'Of a patient with an appointment of this doctor, or whose record the doctor opened by exception. A POST, because the reading is noted.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -98,7 +98,7 @@ export const doctorRecordContract = {
   breakGlass: create(
     '/records/exceptions',
     'Opens a record by exception',
-    'For 60 minutes, of a patient whom the doctor neither attends nor has attended. The administrators get a message and find it in the audit log, and the patient sees who, when and why. Of somebody whom the doctor attends nothing has to be opened.',
+    'For 60 minutes, of a patient whom the doctor neither attends nor attended. Administrators get a message and an audit entry; the patient sees doctor, hour and reason.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(

@@ -182,7 +182,7 @@ export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({ id:
 export const patientHoldsContract = {
   payer: post(
     '/holds/{holdId}/payer',
-    'Tells who would pay for a held time, and what, if it were for this person',
+    'Tells the payer and price of a held time for this patient',
     'Changes nothing. Without a payer: that of the hold, or the coverage of the represented person.',
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))

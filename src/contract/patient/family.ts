@@ -32,9 +32,7 @@ export const RepresentedSchema = named('Represented', 'A person for whom who is 
   birthDate: z.iso.date().nullable(),
   kind: FamilyKindSchema,
   opens: FamilyScopeSchema.nullable().describe('What it opens today; null: nothing any more.'),
-  coverage: PayerSchema.nullable().describe(
-    'Who pays for them where nobody is named; null: nothing is on file, or the link opens nothing.',
-  ),
+  coverage: PayerSchema.nullable().describe('The payer on file; null: none, or the link opens nothing.'),
   validUntil: DaySchema.nullable(),
   isSeen: z.boolean().describe('Reception saw a document that accredits it, or the person let them in.'),
   nextReview: NextReviewSchema.nullable(),

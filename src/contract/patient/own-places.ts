@@ -6,7 +6,7 @@ import { get, post } from './patient-routes.ts';
 
 export const OwnPlaceSchema = named(
   'OwnPlace',
-  'The place in the queue of one appointment of the patient, or of somebody for whom they act.',
+  'The place in the queue of an appointment, own or represented.',
   { appointmentId: z.uuid(), queue: OwnQueueSchema },
 );
 export type OwnPlace = z.infer<typeof OwnPlaceSchema>;

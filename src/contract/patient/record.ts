@@ -27,7 +27,7 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   purpose: z
     .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email', 'family_link'])
     .describe(
-      'At a visit; as a doctor who attends or attended them; by exception; a copy, taken by the patient or prepared by a doctor; a representative. No read: an activation code of this user, an e-mail that this user verified, another person whom this user lets see it.',
+      'At a visit; as their doctor; by exception; a copy; a representative. No reads: an activation code, a verified e-mail, a family link of this user.',
     ),
   reason: z
     .string()
@@ -38,7 +38,7 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   count: z
     .int()
     .describe(
-      'Looks of that day: pages read within ten minutes of one another are one; a search, a document taken away and a copy are each one.',
+      'Looks of that day: pages read within ten minutes are one; a search, a document and a copy are each one.',
     ),
 });
 export type RecordReader = z.infer<typeof RecordReaderSchema>;

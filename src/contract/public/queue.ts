@@ -93,7 +93,7 @@ export const queueContract = {
   tellOld: post(
     '/queue/screen/old-browser',
     'Tells that this browser is too old to be the screen of a waiting room',
-    'The page of such a browser says so itself, each five minutes; the counter sees it for a quarter of an hour.',
+    'Each five minutes; the counter sees it for fifteen.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({}))

@@ -92,12 +92,12 @@ export const signInContract = {
   remembered: get(
     '/sign-in/remembered',
     'Names the roles that this browser was to remember, by its cookies alone',
-    'Of open sessions. Where the browser has lost what it kept beside the cookie, such a session opens nothing: its person signs in anew.',
+    'Of open sessions, which open nothing once the browser lost its storage.',
   ).output(z.array(RoleSchema)),
   rememberedDni: get(
     '/sign-in/remembered/dni',
     'Tells the DNI of the patient whom this browser was to remember',
-    'To nobody else: the cookies of that very browser and of an open session for which its patient chose to be remembered ask for it.',
+    'Only with the cookies of that browser and of a remembered open session.',
   ).output(z.strictObject({ dni: z.string().nullable() })),
 };
 

@@ -99,7 +99,7 @@ export const receptionFamilyContract = {
   accredit: post(
     '/family/links/{linkId}/accreditation',
     'Notes the document that accredits a link which nobody at the counter saw',
-    'Of a baby that the representative registered, of who was let in by a code, or, by another user, of a link whose record waits.',
+    'Of a baby, of a link by code, or, by another user, of a link whose record waits.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link.extend({ document: FamilyDocumentFieldSchema, scope: FamilyScopeSchema }))

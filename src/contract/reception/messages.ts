@@ -25,9 +25,7 @@ export const ToldSchema = named(
       .string()
       .nullable()
       .describe('Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.'),
-    isHeldBack: z
-      .boolean()
-      .describe('It waits for a channel that nobody set up: nobody receives it until then.'),
+    isHeldBack: z.boolean().describe('It waits for a channel that is not set up.'),
     attempts: z.int32(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,

@@ -7,7 +7,7 @@ export const receptionPatientsContract = {
   verifyIdentity: post(
     '/patients/{patientId}/identity',
     'Verifies a person at the counter',
-    'The person stands at the counter with their document. At the first verification all that was opened before ends: known browsers, sessions, links. `isEmailTheirs`, `isPhoneTheirs`: they said that the e-mail and the phone on file are; what they did not say so of is set aside, and nothing is sent there. `isPasswordTheirs`: they said that they chose the password there is; at the first verification one that they did not choose is taken away, since whoever registered with their DNI may have chosen it.',
+    'The patient stands at the counter with their document. A first verification ends known browsers, sessions and links. `isEmailTheirs`, `isPhoneTheirs`: the patient confirmed the e-mail and phone on file; others are set aside, and nothing is sent there. `isPasswordTheirs`: the patient chose the password; a first verification removes any other, which a stranger who knew the DNI may have chosen.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(

@@ -44,7 +44,7 @@ export const receptionSearchContract = {
   patients: post(
     '/search/patients',
     'Finds patients',
-    "By any part of the name ('perez mar'), three digits or more of a document or phone, an appointment's code, or a scanned DNI card. A POST, so that no DNI is in an address; changes nothing.",
+    "By parts of the name ('perez mar'), three digits of a document or phone, an appointment's code, or a scanned DNI card. A POST, so that no address has a DNI.",
   )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ query: z.string().max(400, 'Escriba menos: un nombre, un DNI o un teléfono.') }))

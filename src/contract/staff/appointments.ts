@@ -17,7 +17,7 @@ export const MovableStatusSchema = AppointmentStatusSchema.extract(['booked', 'a
 export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
   id: 'DayAct',
   description:
-    'What staff may do now; calling is no state: who waits may be called again. Attended: of who was left waiting on an earlier day, that they were seen after all.',
+    'The acts open to staff; a waiting patient may be called again. Attended: a patient left waiting on an earlier day was seen after all.',
 });
 export type DayActName = z.infer<typeof DayActSchema>;
 
@@ -85,7 +85,7 @@ export const StaffAppointmentSchema = named(
         what: z
           .array(z.enum(ARRIVAL_LACKS))
           .describe(
-            'payment: something is owed; coverage: nobody said who pays; order: it is owed, or nobody noted it; authorization: nobody noted it; identity: nobody saw their document; person: document, birth date or phone.',
+            'payment: owed; coverage: no payer; order: owed or not noted; authorization: not noted; identity: document not seen; person: document, birth date or phone.',
           ),
         owedCents: z.int(),
         isCopay: z.boolean(),

@@ -30,7 +30,7 @@ export const AlarmSchema = named('AccessAlarm', {
       'family_opened_alone',
       'doctor_email_moved',
     ])
-    .describe('What somebody attempts. The last three are told to administrators alone.'),
+    .describe('The attempt. Administrators alone read the last three.'),
   until: InstantSchema.describe('Until when it is told.'),
 });
 export type AccessAlarm = z.infer<typeof AlarmSchema>;

@@ -34,10 +34,7 @@ export type OldScreen = z.infer<typeof OldScreenSchema>;
 
 export const ScreensSchema = named('Screens', {
   screens: z.array(ScreenSchema).describe('Those in use, by name.'),
-  oldScreens: z
-    .array(OldScreenSchema)
-    .max(5)
-    .describe('Those that said in the last quarter of an hour that they cannot show anything.'),
+  oldScreens: z.array(OldScreenSchema).max(5).describe('Too old in the last fifteen minutes.'),
   waitingRooms: z.array(WaitingRoomSchema.extend({ id: z.uuid() })).describe('Those that a screen may show.'),
 });
 export type Screens = z.infer<typeof ScreensSchema>;
