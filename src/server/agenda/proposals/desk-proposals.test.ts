@@ -87,6 +87,7 @@ describe('the counter', () => {
           chosenName: null,
           familyNames: 'Paz',
           isIdentityVerified: false,
+          document: null,
         },
         ...{ dni: expect.any(String), birthDate: '1980-01-01', phone: '+5491155554444' },
       },

@@ -228,6 +228,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'encounter_drafts',
     'family_codes',
     'family_links',
+    'family_openings',
     'family_restrictions',
     'job_installations',
     'known_devices',

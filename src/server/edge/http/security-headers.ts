@@ -81,7 +81,6 @@ const headersOfDocuments = [
   'origin-agent-cluster',
   'x-dns-prefetch-control',
   'x-download-options',
-  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];

@@ -182,7 +182,7 @@ test('files are still served after another start built the pages anew', async ()
     ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
-  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-download-options'])
     expect(plain.headers.has(name), name).toBe(false);
   expect((await ask('/assets/nada.html')).headers.get('permissions-policy')).toContain('camera=()');
   const packed = await ask('/assets/shell-1.js', { 'accept-encoding': 'gzip, br' });

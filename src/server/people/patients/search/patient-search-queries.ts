@@ -88,7 +88,10 @@ function planFor({ words, numbers }: PatientQuery): RawBuilder<unknown> {
 
 /** Written exactly as in the index definitions, for a row called `patient`. */
 function matchesOf({ words, numbers }: PatientQuery): RawBuilder<unknown> {
-  const conditions = [...words.map(hasWord), ...numbers.map(hasNumber)];
+  const conditions = [
+    ...words.map((word) => (numbers.length > 0 ? hasWordOrSeries(word) : hasWord(word))),
+    ...numbers.map(hasNumber),
+  ];
   // Nothing but a code was typed.
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
 }
@@ -97,6 +100,12 @@ function hasWord(word: string): RawBuilder<unknown> {
   const inName = sql`' ' || patient.search_text like ${anywhere(word)}`;
   if (!/\d{3}/.test(word)) return inName;
   return sql`(${inName} or patient.document_number like ${`%${literal(word.toUpperCase())}%`})`;
+}
+
+/** Beside a number, up to three letters may be the series of a passport: 'YA 1234567'. */
+function hasWordOrSeries(word: string): RawBuilder<unknown> {
+  if (!/^[a-z]{1,3}$/.test(word)) return hasWord(word);
+  return sql`(${hasWord(word)} or patient.document_number like ${`${word.toUpperCase()}%`})`;
 }
 
 function hasNumber(digits: string): RawBuilder<unknown> {

@@ -64,6 +64,7 @@ describe('a patient is found', () => {
     ['by a CUIL', '20-30111222-3', 'María Pérez'],
     ['by a passport', 'AB987654', 'Ingrid Svensson'],
     ['by a passport as it is printed', 'pasaporte ab 987.654', 'Ingrid Svensson'],
+    ['by a passport without its name, with a space', 'ab 987654', 'Ingrid Svensson'],
     ['by the digits of a passport', '987654', 'Ingrid Svensson'],
     ['without the apostrophe', 'ohiggins', "Bernardo O'Higgins"],
     ['by two surnames written as one', 'garcialopez', 'Rosa García López'],
