@@ -100,10 +100,14 @@ test('the next appointment is told with the patient, and who comes today stands 
 });
 
 test('any card of February 2026 finds its patient, and says nothing that does not stand on it', async () => {
+  const kept = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       newCards(fc.integer({ min: 40_000_000, max: 99_999_999 })),
       async ({ text, dni, bornOn }) => {
+        // Generated numbers repeat, the least and the greatest most of all.
+        fc.pre(!kept.has(dni));
+        kept.add(dni);
         expect((await search(text)).patients).toEqual([]);
         await insertPatient(database, { fullName: 'Quien Trae La Tarjeta', dni });
         const { patients, card } = await search(text);
