@@ -26,5 +26,6 @@ create function session_day_ends_at(of_doctor uuid, starts timestamptz) returns 
         and absence.ends_at > starts), '{}'::tstzmultirange)) as session
     from open
   )
-  select greatest(at, least(at + interval '12 hours',
-    (select upper(session) from sessions where session @> starts))) from midnight $$;
+  -- Outside every session there is no row, and the day ends at midnight.
+  select greatest(at, coalesce((select least(at + interval '12 hours', upper(session)) from sessions
+    where session @> starts), at)) from midnight $$;

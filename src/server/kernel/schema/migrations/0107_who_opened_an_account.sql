@@ -38,7 +38,7 @@ create function record_closed_until(patient uuid) returns timestamptz language s
 
 create function has_record(patient uuid) returns boolean language sql stable
   return exists (select from record_entries where patient_id = has_record.patient)
-    or exists (select from appointments where patient_id = has_record.patient and status = 'attended');
+    or exists (select from appointments where patient_id = has_record.patient and status = 'fulfilled');
 
 -- Who used the code may be who made it: whoever gave the e-mail is then the only other person who learns of it.
 create function note_activation() returns trigger language plpgsql as $$
