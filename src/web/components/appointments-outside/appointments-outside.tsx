@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../format/format-phone.ts';
-import { listedName } from '../../format/person-words.ts';
 import type { AppointmentsOutside as Outside } from '../appointments-outside/outside-schedule.ts';
-import { Moment } from '../moment/moment.tsx';
 import { Problem } from '../problem/problem.tsx';
-import styles from './appointments-outside.module.css';
+import { AppointmentList } from './appointment-list.tsx';
 
 interface AppointmentsOutsideProps {
   outside: Outside;
@@ -24,7 +21,7 @@ export function AppointmentsOutside({
   advice = 'Muévalos o cancélelos desde Recepción y vuelva a intentar.',
   actions,
 }: AppointmentsOutsideProps) {
-  const { total, appointments } = outside;
+  const { total } = outside;
   return (
     <Problem
       title={
@@ -35,28 +32,13 @@ export function AppointmentsOutside({
       actions={actions}
     >
       <p>{advice}</p>
-      <ul className={styles.appointments} aria-label="Turnos que quedarían sin atender">
-        {appointments.map(
-          ({ appointmentId, code, startsAt, doctorName, patientName, familyNames, phone }) => (
-            <li key={appointmentId} className={styles.appointment}>
-              <span className={styles.when}>
-                <Moment at={startsAt} timeZone={timeZone} as="short" />
-              </span>
-              <span className={styles.who}>
-                {listedName(patientName, familyNames)}
-                {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
-              </span>
-              <span className={styles.quiet}>{code}</span>
-              {phone ? (
-                <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-              ) : (
-                <span className={styles.quiet}>Sin teléfono</span>
-              )}
-            </li>
-          ),
-        )}
-      </ul>
-      {total > appointments.length && <p>Y {total - appointments.length} más.</p>}
+      <AppointmentList
+        appointments={outside.appointments}
+        total={total}
+        timeZone={timeZone}
+        label="Turnos que quedarían sin atender"
+        withDoctor={withDoctor}
+      />
     </Problem>
   );
 }
