@@ -82,7 +82,7 @@ async function pressToTab({ page, hands }: Visit, link: Locator, path: string): 
   return find() as Page;
 }
 
-/** What the browser shows in place of a page that may not stand in the frame. */
+/** The browser's own page in place of one that may not stand in the frame. */
 const isRefused = (visit: Visit) =>
   visit.page.frames().some((each) => each.url().startsWith('chrome-error:'));
 

@@ -63,7 +63,7 @@ interface VisitOptions extends Partial<Way> {
   refusals?: number[];
   /** Other origins of which this visit asks something. */
   otherOrigins?: string[];
-  /** What a browser complains of that this visit provokes. */
+  /** The complaints of a browser that this visit provokes. */
   provokes?: string[];
   /** For a clinic other than this worker's. */
   baseUrl?: string;

@@ -43,7 +43,7 @@ export const IdentityDocumentSchema = named('IdentityDocument', 'A document othe
   number: z.string(),
 });
 
-/** Of a person on file, beside their DNI. */
+/** The document on file beside the DNI. */
 export const OtherDocumentSchema = IdentityDocumentSchema.nullable()
   .meta({ id: 'OtherDocument', description: 'Null: none but perhaps a DNI.' })
   .optional();

@@ -81,7 +81,7 @@ test('the screen of a waiting room says what it needs', () => {
   run({ isOld: true, path: '/turnero/sala' });
   expect(said()).toMatch(/^Pantalla no compatible.*Chrome o Edge 111/);
   expect(telling()).toBe(1);
-  // What comes later tells no second time.
+  // A later failure shows no second notice.
   tell('unhandledrejection', {});
   expect(telling()).toBe(1);
 });

@@ -14,7 +14,7 @@ export interface InsurersTaken {
 
 const always: InsurerPeriod = { validFrom: null, validTo: null };
 
-/** Whether it does not end before it begins. */
+/** True if the last day is not before the first. */
 export function isInOrder({ validFrom, validTo }: InsurerPeriod): boolean {
   return validFrom === null || validTo === null || validFrom <= validTo;
 }
@@ -23,7 +23,7 @@ export function coversDay({ validFrom, validTo }: InsurerPeriod, day: ClinicDay)
   return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 }
 
-/** Whether it was over before this day. */
+/** True if the period ended before this day. */
 export function isEndedBefore({ validTo }: InsurerPeriod, day: ClinicDay): boolean {
   return validTo !== null && validTo < day;
 }
@@ -37,7 +37,7 @@ export function periodOf(
   return insurerDates.find((dates) => dates.insurerId === insurerId) ?? always;
 }
 
-/** Whether a doctor takes an insurer for an appointment of this day. */
+/** True if a doctor takes an insurer for an appointment of this day. */
 export function takesInsurer(taken: InsurersTaken, insurerId: string, day: ClinicDay): boolean {
   const period = periodOf(taken, insurerId);
   return period !== null && coversDay(period, day);
@@ -59,7 +59,7 @@ export function insurersTakenFrom(
 }
 
 /**
- * What is left of a period that ends on a day: the days before it, so that past appointments keep their payer. Null:
+ * Ends a period before a day and keeps the days before it, so that past appointments keep their payer. Null:
  * nothing is left.
  */
 export function endedFrom({ validFrom, validTo }: InsurerPeriod, day: ClinicDay): InsurerPeriod | null {

@@ -59,7 +59,7 @@ export function allPersonWords(typed: string): string[] {
   return [...words, ...numbers];
 }
 
-/** What a list knows of a person, and may be searched by. */
+/** The data by which a list finds a person. */
 export interface SearchedPerson {
   names: readonly (string | null)[];
   dni: string | null;

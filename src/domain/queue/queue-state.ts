@@ -21,7 +21,7 @@ export interface Overnight {
 }
 
 /**
- * Whether an appointment of the day before is still of the queue: its session goes on, or its patient is here and came
+ * True if an appointment of the day before is still in the queue: its session goes on, or its patient is here and came
  * shortly before midnight.
  */
 export function isOvernight(

@@ -136,7 +136,7 @@ describe('in a session that goes on past midnight', () => {
   test('after it the link of who came hours before is void, and they are left to be resolved', async () => {
     const read = (now: Date) => readOwnQueue(services, { token: linkOf(waiting.id), now });
     expect(await read(afterIt)).toMatchObject({ refusal: { code: 'LINK_VOID' } });
-    // Who came less than six hours ago is still here, as in any queue.
+    // A patient who came less than six hours ago is still here, as in any queue.
     expect(await readOwnQueue(services, { token: linkOf(expected.id), now: afterIt })).toMatchObject({
       ok: true,
     });

@@ -57,7 +57,7 @@ export function fakeCatalogues(line: FakeLine) {
         plans: [{ ...entry, id: id(3 + index), name: '210' }],
       }),
     ),
-    /** Who takes whichever insurer is asked for. */
+    /** The doctors who take any insurer. */
     insurerDoctors: fakeDoctors.map(
       ({ id: doctorId, name, specialties }): InsurerDoctor => ({
         ...{ doctorId, name, period: null },

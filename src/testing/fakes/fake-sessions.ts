@@ -37,7 +37,7 @@ export function fakeSessions(line: FakeLine) {
     sessions,
     /** How long every token serves, whenever it is asked for. */
     tokenSeconds: 600,
-    /** What the cookies of the browser say whom it was to remember. */
+    /** The roles and the DNI that the browser's cookies remember. */
     remembered: { roles: [] as FakeRole[], dni: null as string | null },
     /** Signs in as this role; the test may set the level and the rest. */
     openSession(role: FakeRole, changes: Partial<FakeSession> = {}): OpenedSession {

@@ -5,7 +5,7 @@
 
 declare global {
   interface Window {
-    /** One list for this window, however often this file is loaded. */
+    /** Kept with the window: this file may be loaded again. */
     keyTimes?: KeyTimes;
   }
 }

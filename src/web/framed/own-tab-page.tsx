@@ -2,7 +2,7 @@ import { AnchorButton } from '../components/button/button.tsx';
 import { Page } from '../components/page/page.tsx';
 
 interface OwnTabPageProps {
-  /** What the framed page does not show. */
+  /** The address that the frame does not show. */
   href: string;
   /** The public page that was shown before. */
   back: string;

@@ -69,7 +69,7 @@ export function joinStream(door: LiveDoor, hearing: Hearing): SharedStream {
     else if (held?.key !== data.key || yieldTo(data)) hearFromHolder(data);
   }
 
-  /** Of two holders the older one goes on; false: this is the older one. */
+  /** The older of two holders goes on; false: this one is older. */
   function yieldTo({ kind, since, id: otherId }: Message): boolean {
     if (!held) return true;
     if (since > held.since || (since === held.since && otherId > id)) {

@@ -15,7 +15,7 @@ export function appointmentDay(
   return { day, today: todayOf({ day, today, dayEndsAt: dayEndsAt.getTime(), now: now.getTime() }) };
 }
 
-/** What decides whether an appointment is of a queue. */
+/** The data that decide if an appointment is in a queue. */
 export interface Queueing {
   status: string;
   startsAt: Date;
@@ -23,7 +23,7 @@ export interface Queueing {
   dayEndsAt: Date;
 }
 
-/** Whether an appointment is of today's queue: of today, or of the evening before and still going on. */
+/** True if an appointment is in today's queue: of today, or of the evening before and still going on. */
 export function isOfQueue(appointment: Queueing, clock: Clock): boolean {
   return dayAt(appointment.startsAt, clock.zone) === clock.today || isOfEveningBefore(appointment, clock);
 }

@@ -4,7 +4,7 @@ import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 const insurerPays = sql`taken.insurer_id is not null`;
 
 /**
- * What an appointment costs at the counter: the copay where its doctor takes the insurer that day, else the private price. With its
+ * The price at the counter: the copay if the doctor takes the insurer that day, else the private price. With its
  * `practice`, its `insurer` and `priceJoins`.
  */
 export const dueCents = sql`case when ${insurerPays} then insurer.copay_cents

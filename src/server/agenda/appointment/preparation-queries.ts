@@ -3,7 +3,7 @@ import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 
 /* Of the nearest `appointment`, `practice` and `insurer` (null: nobody was named). */
 
-/** Whether the coverage has to authorise it: an insurer that authorises, and that the doctor takes that day. */
+/** True if the coverage has to authorise it: the insurer authorises, and the doctor takes it that day. */
 export const asksAuthorization = sql<boolean>`(practice.asks_authorization and coalesce(insurer.asks_authorization, false)
   and exists (select from doctor_insurers taken where taken.doctor_id = appointment.doctor_id
     and taken.insurer_id = appointment.insurer_id and ${isTakenThatDay}))`;

@@ -149,7 +149,7 @@ test('the first free time with the insurer is the first of a day on which the do
     (await readSpecialtyFirstFree(services, { specialtyId: clinic.specialtyId, insurerId, now: testNow }))
       ?.firstFree;
   expect(await first()).toMatchObject({ doctorId: ends, isCovered: true });
-  // Nobody takes it before December: the time in December is before one of today without the insurer.
+  // No doctor takes it before December: a time then comes before one of today without the insurer.
   await dates(ends, null, '2026-11-20');
   expect(await first()).toMatchObject({ doctorId: begins, isCovered: true, startsAt: at(next, '08:20') });
   await dates(begins, '2027-03-01', null);
@@ -178,7 +178,7 @@ test('a series that crosses the end goes on with the doctor who takes the insure
     return planned.value.sessions.map(({ offer }) => offer?.doctorId);
   };
   expect(await plan(false)).toEqual([ends, begins, begins, begins]);
-  // One doctor for all: Ema takes it on three of the four days, and Julia on one.
+  // Ema takes it on three of the four days and Julia on one, so Ema attends all.
   expect(new Set(await plan(true)).size).toBe(1);
   const booked = await bookSeries(services, {
     ...{ practiceId: clinic.practiceId, insurerId, idempotencyKey: randomUUID() },
@@ -193,7 +193,7 @@ test('a series that crosses the end goes on with the doctor who takes the insure
   ]);
 });
 
-test('a patient who comes without an appointment is received by who takes the insurer today', async () => {
+test('a patient who comes without an appointment is received by a doctor who takes the insurer today', async () => {
   const walkIn = async () => {
     const taken = await takeAnyWalkIn(services, {
       ...deskRequest(desk, (await insertPatient(database)).id),

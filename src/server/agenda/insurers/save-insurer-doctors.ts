@@ -35,7 +35,7 @@ export interface InsurerDoctorChange {
 interface SavedDoctors extends Call<'admin'> {
   insurerId: string;
   changes: InsurerDoctorChange[];
-  /** Of the appointments that were told to stand on what ends. */
+  /** The confirmation over the listed appointments. */
   confirmation?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface DoctorOffer extends Call<'admin'> {
   practices: OwnPractice[];
   /** Those taken from today on; one that is left out ends, with yesterday as its last day. */
   insurerIds: string[];
-  /** Of the appointments that were told to stand on an insurer that ends. */
+  /** The confirmation over the listed appointments of an insurer that ends. */
   confirmation?: string | undefined;
   policy: OwnPolicy;
 }

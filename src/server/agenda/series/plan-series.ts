@@ -83,7 +83,7 @@ export async function planSeries(
   });
 }
 
-/** Who attends all sessions is to take the insurer on all their days, else on some, where any doctor does. */
+/** Prefers a doctor who takes the insurer on all days of the series, else on some. */
 function whoTake(
   doctors: SnapshotDoctor[],
   { insurerId, wanted }: { insurerId: string | undefined; wanted: readonly ClinicDay[] },

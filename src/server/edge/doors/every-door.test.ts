@@ -444,7 +444,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.signIn.doctor': null,
   'public.signIn.admin': null,
   'public.signIn.reception': null,
-  // What the browser's own cookies say: remembered.test.ts.
+  // The browser's own cookies decide: remembered.test.ts.
   'public.signIn.remembered': null,
   'public.signIn.rememberedDni': null,
   'public.rpc.verifySystemUserPassword': null,

@@ -12,8 +12,8 @@ interface FamilyEar extends NonNullable<StreamRequest['asks']> {
 }
 
 /**
- * What a patient's stream hears of the people they represent. Nothing of them is told before session and links were read for
- * that very change: never after a link ended, whether by hand or by age.
+ * Tells a patient's stream about the people they represent. Session and links are read anew for
+ * each change: nothing is told after a link ended, by hand or by age.
  */
 export function openFamilyEar(
   { db, snapshot }: ReadServices,

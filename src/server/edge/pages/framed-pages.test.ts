@@ -25,7 +25,7 @@ beforeAll(async () => {
   unnamed = testApi(servicesOn(database.db), { site });
 });
 
-/** Who may frame what is at an address, by both headers. */
+/** The sites that may frame an address, by both headers. */
 async function framing(api: TestApi, path: string, method = 'GET') {
   const { headers } = await api.ask({ path, method });
   const [, ancestors] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? [];

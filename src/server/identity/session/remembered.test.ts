@@ -36,7 +36,7 @@ const asPatient = (rememberMe = true): Credentials => ({
 
 type Visitor = ReturnType<typeof newVisitor>;
 
-/** What the sign-in page is told by the cookies alone. */
+/** The answer that the cookies alone give the sign-in page. */
 async function told(visitor: Visitor) {
   const { json: roles } = await visitor.ask('/api/public/sign-in/remembered');
   const { json } = await visitor.ask('/api/public/sign-in/remembered/dni');

@@ -4,7 +4,7 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findRememberedSession } from './session-queries.ts';
 
 interface ShownCookies {
-  /** What the role's cookie holds; undefined: none. */
+  /** The value of the role's cookie; undefined: there is none. */
   tokenOf: (role: PersonRole) => string | undefined;
   /** The browser's own secret, hashed. */
   browser: Buffer;

@@ -69,7 +69,7 @@ async function link({ parent, daughter }: Two, by: Actor<'reception'>, scope: Fa
   return linked.value.linkId;
 }
 
-/** What the daughter reads of her parent's record while she acts for them. */
+/** Reads the parent's record as the daughter who acts for them. */
 async function reading({ parent, daughter }: Two, linkId: string) {
   const session = await signIn(server, { role: 'patient', dni: daughter.dni, password: patientPassword });
   const acts = await session.ask('/family/acting', { body: { linkId } });

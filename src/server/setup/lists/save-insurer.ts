@@ -13,7 +13,7 @@ import { type LeftEntry, type NotKept, saveEntry } from './save-entry.ts';
 
 interface LeftInsurer extends LeftEntry<InsurerFields> {
   seen: { id: string; revision: number };
-  /** Of the appointments that were told to stand on the insurer. */
+  /** The confirmation over the listed appointments. */
   confirmation?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function saveInsurer(
   return changeInTurn(save);
 }
 
-/** What an enabled insurer's end ends. Bookings wait meanwhile, so that none slips in unseen. */
+/** Lists the appointments of an enabled insurer that ends. Bookings wait meanwhile, so that none is left out. */
 async function lockPairsToEnd(tx: Database, insurerId: string): Promise<PairChange[]> {
   await lockAgendasToChange(tx, 'all');
   const insurer = await findInsurer(tx, insurerId);

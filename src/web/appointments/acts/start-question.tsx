@@ -2,7 +2,7 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { patientNameOf } from './appointment-words.ts';
 
-/** Whether the start is asked about first: the counter has not noted the patient's arrival. */
+/** True if the start asks first: the counter has not noted the patient's arrival. */
 export const asksToStart = ({ status }: Pick<StaffAppointment, 'status'>): boolean => status === 'booked';
 
 interface StartQuestionProps {

@@ -119,7 +119,7 @@ function shownHour(startsAt: string, { beside, timeZone }: { beside: string; tim
   return isOfDay ? formatTime(startsAt, timeZone) : formatMoment(startsAt, timeZone);
 }
 
-/** What was done, and what patients are told of it. */
+/** The hours that were kept, and the messages that patients get. */
 function Kept({ kept, timeZone, onClose }: { kept: HoursKept; timeZone: string; onClose: () => void }) {
   const { isNew, count, left } = kept;
   const done = `${countOf(count, 'turno conserva', 'turnos conservan')} la hora prometida`;

@@ -10,7 +10,7 @@ interface DatesForManyProps {
   onSet: (period: InsurerPeriod) => void;
 }
 
-/** One period for all doctors that are ticked and shown; nothing is saved by it. */
+/** Sets a period for all ticked and shown doctors; it saves nothing. */
 export function DatesForMany({ count, onSet }: DatesForManyProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -37,7 +37,7 @@ interface InsurerDialogProps {
 export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
-  /** Of the appointments that were shown to stand on it. */
+  /** The confirmation over the shown appointments. */
   const confirmation = useRef('');
   return (
     <EntryDialog

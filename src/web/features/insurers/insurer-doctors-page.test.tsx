@@ -60,7 +60,7 @@ test('many are ticked and saved in one request, which names them alone', async (
       changes: [martin, ana].map((doctorId) => ({ doctorId, seen: null, wanted: always })),
     },
   ]);
-  // What is ticked and taken back is no change.
+  // A tick that is taken back is no change.
   await user.click(await box('Ana Ruiz'));
   await user.click(await box('Ana Ruiz'));
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);

@@ -19,7 +19,7 @@ interface Change {
   wanted: Period;
 }
 
-/** Who takes an insurer, with the changes that are not saved yet. Doctors without one follow what others save. */
+/** The doctors who take an insurer, with unsaved changes. Doctors without a change follow what other users save. */
 export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   /** The appointments that stand on what was ended. */

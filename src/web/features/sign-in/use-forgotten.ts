@@ -6,8 +6,8 @@ import { joinTabs, type PanelRole, useStoredSession } from '../../session/sessio
 const askedOnce = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * Whether the browser has lost what it kept of a session that it was to remember, by the cookies that the server still
- * gets, and the DNI of that patient. Safari removes what scripts store after seven days without use.
+ * Tells by the cookies if the browser lost the storage of a session that it was to remember, for the cookies are still
+ * there, and the DNI of that patient. Safari removes scripts' storage after seven days without use.
  */
 export function useForgotten(role: PanelRole): { isForgotten: boolean; dni: string | null } {
   const [answeredFor, setAnsweredFor] = useState<PanelRole | null>(null);

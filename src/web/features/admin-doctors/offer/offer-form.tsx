@@ -27,7 +27,7 @@ interface OfferFormProps {
 
 /** What a professional offers: specialties, practices, insurers, and the terms of a booking. */
 export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
-  /** Of the appointments that were shown to stand on an insurer that ends. */
+  /** The confirmation over the shown appointments of an insurer that ends. */
   const confirmation = useRef('');
   const shared = useSavedForm({
     ...keptDoctor,

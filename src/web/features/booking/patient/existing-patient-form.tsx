@@ -22,7 +22,7 @@ interface ExistingPatientFormProps {
   holdId: string;
   dni: string;
   password: string;
-  /** Of the clinic, for who has no DNI. */
+  /** The clinic's phones, for a patient without a DNI. */
   phone: string | undefined;
   /** What is booked is for children. */
   isForChildren: boolean;

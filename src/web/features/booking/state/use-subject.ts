@@ -47,7 +47,7 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
       staleTime: 60_000,
     }),
   );
-  // One that ended meanwhile is booked as any appointment is.
+  // A proposal that ended meanwhile is booked like any appointment.
   const proposals = useQuery(
     api.patient.proposals.list.queryOptions({ enabled: search.control !== undefined }),
   );

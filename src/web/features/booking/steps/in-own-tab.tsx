@@ -3,7 +3,7 @@ import { AnchorButton } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 
 interface InOwnTabProps {
-  /** What is asked in a page of the clinic's own. */
+  /** The question that the clinic's own page asks. */
   why: 'password' | 'code';
   /** Where the booking goes on there. */
   step: 'horario' | 'espera';

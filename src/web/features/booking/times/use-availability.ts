@@ -11,7 +11,7 @@ export interface FreeTime {
   startsAt: string;
   doctorId: string;
   doctorName: string;
-  /** Whether the doctor takes the chosen insurer that day; false for a private patient. */
+  /** True if the doctor takes the chosen insurer that day; false for a private patient. */
   isCovered: boolean;
   /** The doctor's private price; null where it is told at the counter. */
   priceCents: number | null;

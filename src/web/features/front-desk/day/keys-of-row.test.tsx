@@ -91,7 +91,7 @@ describe('on a person found whose appointment is of another day', () => {
     ['h', 'Prueba, Ana'],
     ['k', 'Prueba, Ana'],
     ['i', 'Prueba, Ana'],
-    // Nobody arrives on another day: the appointment says which day it is.
+    // No patient arrives on another day: the appointment says its day.
     ['l', 'Prueba, Ana'],
     ['s', 'Prueba, Ana'],
   ])('%s is of that appointment, and the focus comes back', async (key, name) => {

@@ -101,7 +101,7 @@ export function withAppointment(shown: AgendaDay, appointment: StaffAppointment)
   };
 }
 
-/** Whether an appointment of the day before is of today's queue. */
+/** True if an appointment of the day before is in today's queue. */
 function isOfTodaysQueue(
   { status, startsAt, arrivedAt, dayEndsAt }: StaffAppointment,
   { serverNow, timeZone }: AgendaDay,

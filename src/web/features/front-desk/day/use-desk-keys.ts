@@ -61,8 +61,8 @@ function keysOfDay(desk: Desk): PanelKeys {
 function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKeys {
   const { acts, moves, open } = desk;
   /**
-   * Of a person found whose appointment the day shown does not have, the appointment is read first; a key that it does
-   * not allow now opens it, since no row says how it stands. `act` says whether it did something.
+   * An appointment of a found person that the shown day lacks is read first; a key that it does
+   * not allow opens it, since no row shows its state. `act` returns true if it did something.
    */
   const onAppointment = (act: (appointment: StaffAppointment, isOfDay: boolean) => unknown) => () => {
     const id = idOf();
@@ -82,7 +82,7 @@ function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKey
       const kind = orderOfKey(letter, { ...appointment, acts: acts.actsOf(appointment) });
       if (!kind || kind === 'undo') return false;
       if (kind === 'cancel') return open({ kind, appointmentId });
-      // Of another day its dialog shows the outcome.
+      // An appointment of another day shows the outcome in its dialog.
       if (!isOfDay) open({ kind: 'appointment', appointmentId });
       acts.start(appointment, { kind });
     });

@@ -15,7 +15,7 @@ export function timeOf({ walkInAt, firstFree }: SoonestDoctor, kind: Terms['kind
   return kind === 'walkIn' ? walkInAt : firstFree;
 }
 
-/** Whether the doctor takes the insurer on the day of that time. */
+/** True if the doctor takes the insurer on the day of that time. */
 export function isCoveredBy(soonest: SoonestDoctor, { kind, insurerId, doctors, timeZone }: Terms): boolean {
   if (insurerId === null) return true;
   const doctor = doctors.find(({ id }) => id === soonest.doctor.id);

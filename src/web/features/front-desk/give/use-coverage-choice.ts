@@ -38,7 +38,7 @@ export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Vis
   return {
     insurers: insurers.data ?? [],
     insurerId,
-    /** Whether the chosen doctor does not take that day the insurer that was named. */
+    /** True if the chosen doctor does not take the named insurer that day. */
     isNotTaken: doctor !== undefined && insurerId !== '' && !takesInsurer(doctor, insurerId, day),
     planId: plan?.id,
     planName: plan?.name,
