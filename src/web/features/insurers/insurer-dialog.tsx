@@ -9,12 +9,10 @@ import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
 import { api } from '../../api/api.ts';
 import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
 import { enabledFact } from '../../catalogue/entry-mark.tsx';
-import { standingOf, standingTitle } from '../../components/appointments-outside/outside-schedule.ts';
-import { StandingAppointments } from '../../components/appointments-outside/standing-appointments.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { standingOf } from '../../components/appointments-outside/outside-schedule.ts';
+import { StandingProblem } from '../../components/appointments-outside/standing-problem.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { Problem } from '../../components/problem/problem.tsx';
 import { formatMoney } from '../../format/format.ts';
 import { typedMoney, typedOrNull } from '../../forms/typed-fields.ts';
 import { kindWords } from './insurer-words.ts';
@@ -76,21 +74,16 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
         const standing = standingOf(error);
         return (
           standing && (
-            <Problem
-              title={standingTitle(standing, insurer?.name ?? '')}
-              actions={
-                <Button
-                  type="submit"
-                  onClick={() => {
-                    confirmation.current = standing.confirmation;
-                  }}
-                >
-                  Deshabilitarla igual
-                </Button>
-              }
-            >
-              <StandingAppointments standing={standing} timeZone={timeZone} isOfInsurer />
-            </Problem>
+            <StandingProblem
+              standing={standing}
+              timeZone={timeZone}
+              ending={insurer?.name ?? ''}
+              isOfInsurer
+              submitLabel="Deshabilitarla igual"
+              confirm={(said) => {
+                confirmation.current = said;
+              }}
+            />
           )
         );
       }}

@@ -7,11 +7,9 @@ import { AppointmentsOutside } from '../../../components/appointments-outside/ap
 import {
   appointmentsOutsideOf,
   standingOf,
-  standingTitle,
 } from '../../../components/appointments-outside/outside-schedule.ts';
-import { StandingAppointments } from '../../../components/appointments-outside/standing-appointments.tsx';
+import { StandingProblem } from '../../../components/appointments-outside/standing-problem.tsx';
 import { Button } from '../../../components/button/button.tsx';
-import { Problem } from '../../../components/problem/problem.tsx';
 import styles from '../admin-doctors.module.css';
 import { keptDoctor } from '../kept-doctor.ts';
 import { Choices, offered, toggled } from './choices.tsx';
@@ -78,21 +76,15 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
       problem={
         (outside && <AppointmentsOutside outside={outside} timeZone={timeZone} />) ||
         (standing && (
-          <Problem
-            title={standingTitle(standing, 'lo que quita')}
-            actions={
-              <Button
-                type="submit"
-                onClick={() => {
-                  confirmation.current = standing.confirmation;
-                }}
-              >
-                Guardar igual
-              </Button>
-            }
-          >
-            <StandingAppointments standing={standing} timeZone={timeZone} />
-          </Problem>
+          <StandingProblem
+            standing={standing}
+            timeZone={timeZone}
+            ending="lo que quita"
+            submitLabel="Guardar igual"
+            confirm={(said) => {
+              confirmation.current = said;
+            }}
+          />
         ))
       }
     >
