@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { DialogFoot } from '../components/panel/panel-dialog.tsx';
 import type { FormSchema, PanelForm as PanelFormState } from '../components/panel/use-panel-form.ts';
+import { InSight } from '../components/problem/in-sight.tsx';
 import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import styles from './catalogue.module.css';
@@ -45,6 +46,7 @@ export function PanelForm<Schema extends FormSchema>({
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }
+  const refusal = problem ?? (!form.hasErrors && act.error !== null && <ActProblem error={act.error} />);
   const buttons = !isHeld && (
     <>
       <Button kind={kind} type="submit" busy={act.isPending} busyLabel={busyLabel}>
@@ -63,7 +65,7 @@ export function PanelForm<Schema extends FormSchema>({
       onSubmit={onSubmit}
     >
       {children}
-      {problem ?? (!form.hasErrors && <ActProblem error={act.error} />)}
+      {refusal && <InSight cause={act.error}>{refusal}</InSight>}
       {buttons &&
         (inDialog ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>)}
     </form>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
@@ -191,14 +191,20 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('disabling the whole insurer shows the appointments first', async () => {
+test('disabling the whole insurer shows the appointments first, and brings them from behind the foot', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    shown.push(this);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
   const fake = createFakeApi();
   const { user } = await openPanel('admin', '/admin/insurers', { fake });
   await user.click(await screen.findByRole('button', { name: `Editar ${insurer?.name}` }));
   await user.click(await screen.findByRole('checkbox', { name: 'Habilitada' }));
   fake.refuseNext('admin.insurers.save', 'APPOINTMENTS_STAND', standing);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(`Hay 2 turnos dados con ${insurer?.name}`)).toBeTruthy();
+  const title = await screen.findByText(`Hay 2 turnos dados con ${insurer?.name}`);
+  expect(shown.some((each) => each.contains(title))).toBe(true);
   expect(screen.getByText(/conservan la cobertura y su coseguro/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Deshabilitarla igual' }));
   expect(await screen.findByText('Cobertura guardada')).toBeTruthy();

@@ -8,10 +8,10 @@ import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { ChoiceField } from '../../../components/panel/choice-field.tsx';
 import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
+import { InSight } from '../../../components/problem/in-sight.tsx';
 import { formatMoment, formatShortMoment } from '../../../format/format.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
-import { InSight } from '../in-sight.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { SlotChoice } from '../times/slot-choice.tsx';
 
