@@ -293,6 +293,16 @@ describe('with a dialog open', () => {
     expect(await screen.findByRole('button', { name: 'Entendido' })).toBeTruthy();
   });
 
+  test('a key of a hand ends a read without Enter at once, and acts', async () => {
+    const { user } = await openWaitingRow();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await read(user, { text: 'AAC 123456', end: '', msAKey: 5 });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Entendido' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('a generated burst acts on nobody in any dialog of the day, wherever the focus is in it', async () => {
     const { user, fake } = await openPage({
       ...(pages.day as PageWithKeys),

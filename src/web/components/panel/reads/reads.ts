@@ -24,7 +24,7 @@ interface HeldKey {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** A read without Enter is over once nothing came for so long. */
+/** A read without Enter is over once nothing came for so long, or a hand presses a key. */
 const READ_PAUSE_MS = 500;
 
 const takers: ReadTaker[] = [];
@@ -94,6 +94,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const place = placeOf(event.target);
   const before = run;
   const [next, kind] = followKey(before, pressedKey(event), place);
+  if (kept !== null && (kind === 'first' || kind === 'other') && !isModifierKey(event.key)) endRead(false);
   run = next;
   if (kind === 'within' && place !== 'field') {
     dropHeldKey();
