@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../components/button/button.tsx';
+import { InSight } from '../components/panel/in-sight.tsx';
 import { DialogFoot } from '../components/panel/panel-dialog.tsx';
 import type { FormSchema, PanelForm as PanelFormState } from '../components/panel/use-panel-form.ts';
-import { InSight } from '../components/problem/in-sight.tsx';
 import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import styles from './catalogue.module.css';
