@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/** What each frame drew, as the text that could be seen, since the first that drew any. */
+/** What each frame drew, as the text that could be seen, since all of the first HTML was read: the spinner ends it. */
 interface Noting {
   drawn: string[];
 }
@@ -81,7 +81,7 @@ function noteFrames(): void {
     );
     // biome-ignore lint/performance/useDomNodeTextContent: only text that is drawn counts.
     const text = shown.map((part) => part.innerText.trim()).join('');
-    if (text !== '' || drawn.length > 0) drawn.push(text);
+    if (text.includes('Cargando…') || drawn.length > 0) drawn.push(text);
     if (!document.querySelector('#root h1')) requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
