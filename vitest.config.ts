@@ -13,10 +13,12 @@ const patience = {
   expect: { poll: { timeout: patienceMs } },
 };
 
+const propertyReports = 'src/testing/property-reports.ts';
+
 const pages = {
   include: ['src/web/**/*.test.{ts,tsx}'],
   environment: 'jsdom',
-  setupFiles: ['src/testing/pages/pages-setup.ts'],
+  setupFiles: ['src/testing/pages/pages-setup.ts', propertyReports],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   ...patience,
   env,
@@ -58,6 +60,7 @@ export default defineConfig({
           // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
           isolate: false,
           environment: 'node',
+          setupFiles: [propertyReports],
           ...patience,
           env,
         },
@@ -79,7 +82,7 @@ export default defineConfig({
           // Each file has its own database; a separate process would cost as much as many of its tests.
           isolate: false,
           globalSetup: 'src/testing/database/global-postgres.ts',
-          setupFiles: ['src/testing/cheap-passwords.ts'],
+          setupFiles: ['src/testing/cheap-passwords.ts', propertyReports],
           ...patience,
           env,
         },
