@@ -77,9 +77,17 @@ interface PageWithKeys {
 }
 
 const aRow = async () => (await screen.findAllByRole('row', { name: /Prueba/ }))[0] ?? null;
-const anArticle = async () => (await screen.findAllByRole('article'))[0] ?? null;
+/** A patient's row in the queue or the waiting list. */
+const anEntry = () =>
+  waitFor(() => {
+    const entry = document.querySelector<HTMLElement>('[data-entry]');
+    expect(entry).not.toBeNull();
+    return entry;
+  });
 const aButtonOf = (find: () => Promise<HTMLElement | null>) => async () =>
   (await find())?.querySelector<HTMLElement>('button') ?? null;
+const aButtonOfAnEntry = async () =>
+  (await anEntry())?.closest('li')?.querySelector<HTMLElement>('button') ?? null;
 const thePage = async () => null;
 
 const pages: Record<string, PageWithKeys> = {
@@ -89,13 +97,16 @@ const pages: Record<string, PageWithKeys> = {
       const entries = ['Ana Uno', 'Beto Dos', 'Cora Tres'].map((name) => queueEntry(waiting(fake, name)));
       fake.answer('reception.queue.get', staffQueue(entries));
     },
-    places: [thePage, anArticle, aButtonOf(anArticle)],
+    places: [thePage, anEntry, aButtonOfAnEntry],
     keysOf: ['features/queue-desk/queue-view.tsx'],
   },
   waitlist: {
     ...{ role: 'reception', path: '/recepcion/waitlist', looksFor: true },
-    prepare: (fake) => fake.answer('reception.waitlist.list', { entries: [offered], hasMore: false }),
-    places: [thePage, anArticle, aButtonOf(anArticle)],
+    prepare(fake) {
+      fake.answer('reception.waitlist.list', { entries: [offered], hasMore: false });
+      fake.answer('reception.waitlist.history', []);
+    },
+    places: [thePage, anEntry, aButtonOfAnEntry],
     keysOf: ['features/waitlist-desk/waitlist-page.tsx'],
   },
   'messages by hand': {
@@ -303,44 +314,77 @@ describe('with a dialog open', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a generated burst acts on nobody in any dialog of the day, wherever the focus is in it', async () => {
-    const { user, fake } = await openPage({
-      ...(pages.day as PageWithKeys),
-      prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
-    });
-    const opening = ['{Enter}', 'm', 'x', 'n', 'r', 's', 'j', 'd', 'k', '?'];
-    await fc.assert(
-      fc.asyncProperty(
-        fc.shuffledSubarray(opening, { minLength: 5, maxLength: 5 }),
-        fc.array(readerBursts, { minLength: 5, maxLength: 5 }),
-        fc.nat(),
-        async (keys, bursts, at) => {
-          for (const [index, key] of keys.entries()) {
-            // The row is found once no dialog hides it.
-            await putBack(user, null);
-            await putBack(user, await aRow());
-            await user.keyboard(key);
-            const dialog = await screen.findByRole('dialog');
-            const controls = dialog.querySelectorAll<HTMLElement>(
-              'button, input:not([type=hidden]), summary',
-            );
-            act(() => controls[at % controls.length]?.focus());
-            const before = fake.calls.length;
-            const burst = bursts[index] as ReaderBurst;
-            await read(user, burst);
-            pause();
-            const acts = fake.calls.slice(before).map(({ procedure }) => procedure);
-            expect([key, burst, acts.filter((procedure) => !showing.test(procedure))]).toEqual([
-              key,
-              burst,
-              [],
-            ]);
-          }
-        },
-      ),
-      { numRuns: 2, endOnFailure: true },
-    );
-  });
+  /** Keys that open a dialog each, and the row that has the focus meanwhile. */
+  const dialogs: Record<
+    string,
+    { page: PageWithKeys; keys: string[]; row: () => Promise<HTMLElement | null> }
+  > = {
+    day: {
+      page: {
+        ...(pages.day as PageWithKeys),
+        prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
+      },
+      keys: ['{Enter}', 'm', 'x', 'n', 'r', 's', 'j', 'd', 'k', '?'],
+      row: aRow,
+    },
+    queue: { page: pages.queue as PageWithKeys, keys: ['m', 'o', 'u', '?'], row: aButtonOfAnEntry },
+    waitlist: {
+      page: pages.waitlist as PageWithKeys,
+      keys: ['n', 'h', 'r', 'x', '?'],
+      row: aButtonOfAnEntry,
+    },
+    'consulting room': {
+      page: {
+        ...(pages['consulting room'] as PageWithKeys),
+        prepare: (line) =>
+          void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, acts: ['start'] }),
+      },
+      keys: ['e', '?'],
+      row: thePage,
+    },
+  };
+
+  /** Up to five characters and Enter, in a field, may be typed by a quick hand: key-run.ts. */
+  const longBursts = readerBursts.filter(({ text }) => text.length > 5);
+
+  test.each(Object.entries(dialogs))(
+    'a generated burst acts on nobody in any dialog of the %s, wherever the focus is in it',
+    async (_, { page, keys, row }) => {
+      const { user, fake } = await openPage(page);
+      const length = Math.min(keys.length, 5);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.shuffledSubarray(keys, { minLength: length, maxLength: length }),
+          fc.array(longBursts, { minLength: length, maxLength: length }),
+          fc.nat(),
+          async (opening, bursts, at) => {
+            for (const [index, key] of opening.entries()) {
+              // The row is found once no dialog hides it.
+              await putBack(user, null);
+              await putBack(user, await row());
+              await user.keyboard(key);
+              const dialog = await screen.findByRole('dialog');
+              const controls = dialog.querySelectorAll<HTMLElement>(
+                'button, input:not([type=hidden]), summary',
+              );
+              act(() => controls[at % controls.length]?.focus());
+              const before = fake.calls.length;
+              const burst = bursts[index] as ReaderBurst;
+              await read(user, burst);
+              pause();
+              const acts = fake.calls.slice(before).map(({ procedure }) => procedure);
+              expect([key, burst, acts.filter((procedure) => !showing.test(procedure))]).toEqual([
+                key,
+                burst,
+                [],
+              ]);
+            }
+          },
+        ),
+        { numRuns: 2, endOnFailure: true },
+      );
+    },
+  );
 
   test('a burst chooses nothing in the command palette', async () => {
     const { user, fake, router } = await openWaitingRow();
