@@ -5,11 +5,14 @@ import { insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/c
 import { insertQueued } from '../../testing/clinic/queue.ts';
 import { insertReceptionist, insertRooms } from '../../testing/clinic/staff.ts';
 import { testDatabase } from '../../testing/database/database.ts';
+import { readAppointment } from '../agenda/appointment/read-appointment.ts';
 import { changeStatus } from '../agenda/day/change-status.ts';
 import { noteAdmission } from '../agenda/day/note-admission.ts';
 import { readAgendaDay } from '../agenda/day/read-agenda-day.ts';
 import { readDay, readWeek } from '../agenda/day/read-doctor-agenda.ts';
 import { setCoverage } from '../agenda/day/set-coverage.ts';
+import { moveAtDesk } from '../agenda/move/move-at-desk.ts';
+import { undoDeskMove } from '../agenda/move/undo-desk-move.ts';
 import type { Actor } from '../clinic/actor.ts';
 import type { Services } from '../clinic/services.ts';
 import { readDashboard } from '../overview/dashboard/read-dashboard.ts';
@@ -131,6 +134,23 @@ describe('in a session that goes on past midnight', () => {
     const call = callAs('doctor', clinic.doctorId, inSession);
     const visit = await openVisit(services, { ...call, appointmentId: waiting.id });
     expect(visit).toMatchObject({ ok: true });
+  });
+
+  test('the counter moves a waiting patient to another time of the session, and takes it back', async () => {
+    const call = callBy(desk, inSession);
+    const seen = await readAppointment(services, { ...call, appointmentId: expected.id });
+    if (!seen.ok) throw new Error(seen.refusal.code);
+    const startsAt = at(today, '01:20');
+    const moved = await moveAtDesk(services, {
+      ...{ ...call, appointmentId: expected.id, doctorId: clinic.doctorId, startsAt },
+      ...{ seenVersion: seen.value.version, seenStatus: 'arrived' },
+    });
+    expect(moved).toMatchObject({ value: { appointment: { startsAt, status: 'arrived' } } });
+    const places = await listOwnPlaces(services, callAs('patient', expected.patientId, inSession));
+    expect(places).toMatchObject([{ appointmentId: expected.id }]);
+    const { transitionId } = (moved.ok && moved.value.undo) || { transitionId: 0 };
+    const back = await undoDeskMove(services, { ...call, appointmentId: expected.id, transitionId });
+    expect(back).toMatchObject({ value: { startsAt: at(evening, '23:40'), status: 'arrived' } });
   });
 
   test('after it the link of who came hours before is void, and they are left to be resolved', async () => {

@@ -22,16 +22,17 @@ export function insertWish(
     patientId: string;
     doctorId?: string | null;
     appointmentId?: string | null;
+    insurerId?: string | null;
     now?: Date;
   },
 ): Promise<string> {
-  const { now = testNow, doctorId = null, appointmentId = null, ...terms } = wish;
+  const { now = testNow, doctorId = null, appointmentId = null, insurerId = null, ...terms } = wish;
   return db.transaction().execute((tx) =>
     writeEntry(
       tx,
       {
         ...{ ...anyTime, ...terms, specialtyId, practiceId, doctorId, appointmentId },
-        ...{ insurerId: null, planId: null, joinedBy: 'patient', idempotencyHash: hashOf(randomUUID()), now },
+        ...{ insurerId, planId: null, joinedBy: 'patient', idempotencyHash: hashOf(randomUUID()), now },
       },
       { kind: 'patient', id: wish.patientId },
     ),

@@ -12,12 +12,16 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { insertReceptionist } from '../../../testing/clinic/staff.ts';
+import { insertWish } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import type { Services } from '../../clinic/services.ts';
 import { readAppointmentPayments } from '../../payments/read-appointment-payments.ts';
 import { readOwnProfile } from '../../people/doctors/profile/read-own-profile.ts';
+import { findKnownEntry } from '../../waitlist/entry/entry-queries.ts';
+import { acceptOffer } from '../../waitlist/offers/accept-offer.ts';
+import { workWaitlistOnce } from '../../waitlist/work/work-waitlist.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
 import { takeAnyWalkIn } from '../give/take-walk-in.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
@@ -205,6 +209,33 @@ test('a patient who comes without an appointment is received by a doctor who tak
   await dates(ends, null, '2026-11-23');
   await dates(begins, '2026-11-24', null);
   expect(await walkIn()).toBe(begins);
+});
+
+test.each([
+  [last, copay],
+  ['2026-11-29', price],
+])('with an insurer taken until %s, an offered time of 30 November costs that', async (until, dueCents) => {
+  await dates(ends, null, until);
+  const patient = await insertPatient(database);
+  await cover(patient.id);
+  const wish = { patientId: patient.id, doctorId: ends, untilDay: last, insurerId };
+  const entryId = await insertWish(services, clinic, { ...wish, weekdays: [1] });
+  while (await workWaitlistOnce(services, testNow));
+  const entry = await findKnownEntry(database.db, entryId);
+  expect(entry.offer).not.toBeNull();
+  const accepted = await acceptOffer(services, {
+    ...{ entry, offerId: entry.offer?.id ?? '', actor: { kind: 'patient', id: patient.id } },
+    ...{ limitedIn: newBrowser(), now: testNow },
+  });
+  expect(accepted).toMatchObject({ ok: true });
+  const { rows } = await database.owner.query(
+    `select id, (starts_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day from appointments
+      where patient_id = $1`,
+    [patient.id],
+  );
+  expect(rows).toMatchObject([{ day: last }]);
+  const payments = await readAppointmentPayments(services, { ...callBy(desk), appointmentId: rows[0].id });
+  expect(payments).toMatchObject({ ok: true, value: { dueCents, isCopay: dueCents === copay } });
 });
 
 test('the public list, a doctor’s page and the own profile drop what is over, at the midnight of the clinic', async () => {
