@@ -205,9 +205,8 @@ test('who is signed in in that browser does not see their account in a frame of 
     page.context().waitForEvent('page'),
     page.evaluate((address) => void window.open(address), `${namedSite}/`),
   ]);
-  await beside.evaluate((address) => {
-    const frame = document.querySelector('iframe');
-    if (frame) frame.src = address;
+  await beside.locator('iframe').evaluate((frame: HTMLIFrameElement, address) => {
+    frame.src = address;
   }, `http://localhost:${port}/agendar-cita`);
   const framed = beside.frameLocator('iframe');
   await framed.getByRole('heading', { level: 1, name: 'Siga en otra pestaña', exact: true }).waitFor();
