@@ -336,8 +336,7 @@ describe('with a dialog open', () => {
     'consulting room': {
       page: {
         ...(pages['consulting room'] as PageWithKeys),
-        prepare: (line) =>
-          void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, acts: ['start'] }),
+        prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
       },
       keys: ['e', '?'],
       row: thePage,
