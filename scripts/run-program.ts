@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const project = join(import.meta.dirname, '..');
 
@@ -13,6 +14,7 @@ export type Program = {
   limitMs?: number;
 };
 
+const reporter = pathToFileURL(join(project, 'scripts/report-cpu.ts')).href;
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
 
@@ -22,14 +24,22 @@ function endAll(signal: NodeJS.Signals): void {
   process.exit(1);
 }
 
-/** Runs a script with the product's own Node. `code` is null when a signal or the time limit ended it. */
+export interface Ended {
+  /** Null when a signal or the time limit ended it. */
+  code: number | null;
+  output: string;
+  /** Processor time, user and system, with all that it started; null if a signal ended it. */
+  cpuSeconds: number | null;
+}
+
+/** Runs a script with the product's own Node. */
 export function runProgram({ script, args = [], env = process.env, quiet = false, limitMs }: Program) {
-  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+  return new Promise<Ended>((resolve, reject) => {
     const stream = quiet ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, [join(project, script), ...args], {
+    const child = spawn(process.execPath, ['--import', reporter, join(project, script), ...args], {
       cwd: project,
-      env,
-      stdio: ['ignore', stream, stream],
+      env: { ...env, CPU_REPORT_TO: String(process.pid) },
+      stdio: ['ignore', stream, stream, 'pipe'],
     });
     if (running.size === 0) for (const signal of endSignals) process.once(signal, endAll);
     running.add(child);
@@ -37,6 +47,10 @@ export function runProgram({ script, args = [], env = process.env, quiet = false
     const output: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    let cpuSeconds: number | null = null;
+    child.stdio[3]?.on('data', (seconds: Buffer) => {
+      cpuSeconds = Number(seconds);
+    });
     child.once('error', (error) => {
       running.delete(child);
       reject(error);
@@ -45,7 +59,7 @@ export function runProgram({ script, args = [], env = process.env, quiet = false
       clearTimeout(limit);
       running.delete(child);
       if (running.size === 0) for (const signal of endSignals) process.off(signal, endAll);
-      resolve({ code, output: Buffer.concat(output).toString() });
+      resolve({ code, output: Buffer.concat(output).toString(), cpuSeconds });
     });
   });
 }

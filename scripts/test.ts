@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countTests, listFailures, type Report } from './count-tests.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { runProgram } from './run-program.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 import { checkTypes } from './types.ts';
 
-type Step = Count & { name: string; seconds: number };
+type Step = Count & { name: string; seconds: number; cpuSeconds: number };
 
 // A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than it would
 // alone.
@@ -28,11 +29,14 @@ process.env.NODE_COMPILE_CACHE = join(reportsDir, 'compiled');
 const steps: Step[] = [];
 const failures: string[] = [];
 
-async function step(name: string, run: () => Promise<Count>): Promise<void> {
+type Outcome = Count & { cpuSeconds?: number | null };
+
+async function step(name: string, run: () => Promise<Outcome>): Promise<void> {
   process.stdout.write(`\n── ${name}\n`);
   const startedAt = performance.now();
-  const count = await run();
-  steps.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+  const { cpuSeconds, ...count } = await run();
+  const seconds = (performance.now() - startedAt) / 1000;
+  steps.push({ name, ...count, seconds, cpuSeconds: cpuSeconds ?? 0 });
 }
 
 function countOf(passed: boolean): Count {
@@ -47,9 +51,9 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-async function runTests(testProject: string, { quiet = false } = {}): Promise<Count> {
+async function runTests(testProject: string, { quiet = false } = {}): Promise<Outcome> {
   const reportFile = join(reportsDir, `${testProject}.json`);
-  const { code, output } = await runProgram({
+  const { code, output, cpuSeconds } = await runProgram({
     script: 'node_modules/vitest/vitest.mjs',
     args: [
       'run',
@@ -65,7 +69,7 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Co
   if (quiet) process.stdout.write(`\n── what ${testProject} wrote\n${output}`);
   const report = readReport(reportFile);
   failures.push(...listFailures(report));
-  return countTests(report, code);
+  return { ...countTests(report, code), cpuSeconds };
 }
 
 /** Journeys take their browser's path from the environment. */
@@ -79,16 +83,17 @@ async function findBrowser(): Promise<void> {
 
 async function proveText(): Promise<void> {
   await step('lint', async () => {
-    const { code } = await runProgram({
+    const { code, cpuSeconds } = await runProgram({
       script: 'node_modules/@biomejs/biome/bin/biome',
       args: ['check', '.'],
     });
-    return countOf(code === 0);
+    return { ...countOf(code === 0), cpuSeconds };
   });
   await step('types', async () => {
     const layers = await checkTypes();
     const passed = layers.filter((layer) => layer.passed).length;
-    return { passed, failed: layers.length - passed };
+    const cpuSeconds = layers.reduce((sum, layer) => sum + (layer.cpuSeconds ?? 0), 0);
+    return { passed, failed: layers.length - passed, cpuSeconds };
   });
 }
 
@@ -118,9 +123,10 @@ await Promise.all([proveServer(), proveJourneys(), provePages()]);
 
 process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
-for (const { name, passed, failed, seconds } of steps) {
+for (const { name, passed, failed, seconds, cpuSeconds } of steps) {
   const count = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
-  process.stdout.write(`${name.padEnd(10)}${count}  ${seconds.toFixed(1).padStart(6)} s\n`);
+  const times = `${seconds.toFixed(0).padStart(5)} s, ${cpuSeconds.toFixed(0).padStart(4)} s of processor`;
+  process.stdout.write(`${name.padEnd(10)}${count} ${times}\n`);
 }
 const total = steps.reduce(
   (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
@@ -129,5 +135,6 @@ const total = steps.reduce(
     failed: 0,
   },
 );
+process.stdout.write(`${cpuSeconds().toFixed(0)} s of processor in all\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
