@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../components/button/button.tsx';
-import { InSight } from '../components/panel/in-sight.tsx';
+import { InSight } from '../components/in-sight/in-sight.tsx';
 import { DialogFoot } from '../components/panel/panel-dialog.tsx';
 import type { FormSchema, PanelForm as PanelFormState } from '../components/panel/use-panel-form.ts';
 import { isSendKey } from '../forms/is-send-key.ts';

@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';
-import { InSight } from '../../../components/panel/in-sight.tsx';
+import { InSight } from '../../../components/in-sight/in-sight.tsx';
 import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { usualPublicReasons } from '../../../format/absence-words.ts';
