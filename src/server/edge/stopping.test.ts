@@ -65,7 +65,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
     connection: 'keep-alive',
   });
   // More of them keep a slow machine from answering anything within the notice.
-  const signIns = Array.from({ length: isLongProof ? 150 : 15 }, () =>
+  const signIns = Array.from({ length: isLongProof ? 150 : 4 }, () =>
     ask(`${product.baseUrl}/api/public/sign-in/admin`, agent, {
       email: `${randomUUID()}@clinica.example`,
       password: 'Ventana abierta',

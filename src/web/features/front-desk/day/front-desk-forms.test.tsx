@@ -416,9 +416,11 @@ test('finds a person by any part and notes their arrival from there', async () =
   await rowOf('Prueba, Ana');
   await user.keyboard('/');
   await user.keyboard('111.0');
+  await waitFor(() =>
+    expect(fake.callsOf('reception.search.patients').at(-1)?.input).toEqual({ query: '111.0' }),
+  );
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
   await user.click(await results.findByRole('button', { name: 'Llegó Prueba, Ana' }));
-  expect(fake.callsOf('reception.search.patients').at(-1)?.input).toEqual({ query: '111.0' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'En sala 1' })).toBeTruthy());
 });
 
