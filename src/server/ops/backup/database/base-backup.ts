@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
 
@@ -17,8 +18,10 @@ export async function readBaseBackup(connection: pg.ClientConfig): Promise<Reada
   const tar = new PassThrough({ highWaterMark: 1 << 20 });
   client.on('error', (error) => tar.destroy(error));
   try {
-    // Retains the WAL that the backup needs, however long it takes; dropped with this connection.
-    await client.query(`CREATE_REPLICATION_SLOT "backup_${process.pid}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
+    // Retains the WAL that the backup needs, however long it takes. PostgreSQL drops it with this connection, a while after
+    // it ended: each backup has a name of its own.
+    const slot = `backup_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
   } catch (error) {
     await client.end();
     throw error;
