@@ -242,7 +242,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
         const acts = fake.calls.slice(before).map(({ procedure }) => procedure);
         expect(acts.filter((procedure) => !showing.test(procedure))).toEqual([]);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     );
     await putBack(user, null);
     await read(user, { text: card, end: '{Enter}', msAKey: 5 });
@@ -380,7 +380,7 @@ describe('with a dialog open', () => {
             }
           },
         ),
-        { numRuns: 2, endOnFailure: true },
+        { numRuns: 1, endOnFailure: true },
       );
     },
   );
