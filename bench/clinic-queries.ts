@@ -178,6 +178,11 @@ export async function insertAdmins(
   return rows.map(({ email }) => email);
 }
 
+/** Deletes all messages, and the jobs that would send them. */
+export async function deleteMessages(owner: pg.Pool): Promise<void> {
+  await owner.query('delete from outbox; delete from jobs.job');
+}
+
 /** Writes the confirmation of each of these appointments, to be sent by this channel, and returns the messages' ids. */
 export async function insertConfirmations(
   owner: pg.Pool,

@@ -12,14 +12,20 @@ import type { Client } from './load.ts';
 
 const visitMinutes = 5;
 
-/** A waiting room with so many people who wait for one doctor, in the order of their numbers. */
-export async function insertHall(clinic: BenchClinic, { waiting }: { waiting: number }): Promise<void> {
+let halls = 0;
+
+/** A waiting room with so many people who wait for one doctor, in the order of their numbers; another one each time. */
+export async function insertHall(
+  clinic: Pick<BenchClinic, 'owner' | 'specialtyId' | 'practiceId'>,
+  { waiting }: { waiting: number },
+): Promise<void> {
   const { owner, specialtyId, practiceId } = clinic;
+  const letter = 'ABCDEFGH'.charAt(halls++);
   const doctorId = await insertDoctor(
     { owner },
-    { name: 'Doctora De La Sala', specialtyId, practiceIds: [practiceId] },
+    { name: `Doctora De La Sala ${letter}`, specialtyId, practiceIds: [practiceId] },
   );
-  const { roomId, waitingRoomId } = await insertRooms({ owner }, { name: 'Consultorio 3' });
+  const { roomId, waitingRoomId } = await insertRooms({ owner }, { letter });
   const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
   const at = (minute: number) => new Date((midnight + minute) * 60_000).toISOString();
   for (let index = 0; index < waiting; index++) {

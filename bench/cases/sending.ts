@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { insertManyAppointments } from '../../src/testing/clinic/many-appointments.ts';
 import type { BenchClinic } from '../clinic.ts';
-import { insertConfirmations } from '../clinic-queries.ts';
+import { deleteMessages, insertConfirmations } from '../clinic-queries.ts';
 import type { BareMail } from '../floor/sender.ts';
 import { measureInTurns, timed } from '../load.ts';
 import { startBareSenders, startSenders } from '../processes.ts';
@@ -19,7 +19,7 @@ const least = 0.3;
 /** How many messages a second reach a local mail server from two processes, each sending one at a time. */
 export async function measureSending(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
-  await clinic.owner.query('truncate outbox; delete from jobs.job');
+  await deleteMessages(clinic.owner);
   const mailbox = await openMailbox();
   const settings = { DATABASE_URL: clinic.url, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   const senders = await startSenders(workers, settings);
