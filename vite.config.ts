@@ -5,20 +5,22 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { themeCss } from './src/web/theme.ts';
+import * as theme from './src/web/theme.ts';
 import { classNameOf } from './vite-class-names.ts';
+import { madeModules } from './vite-made-modules.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 import { moduleFiles } from './vite-module-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 /** Serves `virtual:theme.css`: every token of the theme as a CSS variable, in a file and not in a script. */
 function themeAsCss(): Plugin {
-  const id = 'virtual:theme.css';
-  return {
+  return madeModules({
     name: 'theme-as-css',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? themeCss() : undefined),
-  };
+    file: join(import.meta.dirname, 'src/web/theme.ts'),
+    source: theme,
+    madeOf: /\/src\/(?:web\/theme\.ts$|domain\/)/,
+    make: ({ themeCss }) => ({ 'virtual:theme.css': themeCss() }),
+  });
 }
 
 /**
@@ -29,7 +31,6 @@ function sonnerWithoutInjectedStyles(): Plugin {
   const injection = /^__insertCSS\(".*"\);$/m;
   return {
     name: 'sonner-without-injected-styles',
-    apply: 'build',
     transform(code, id) {
       if (!/\/sonner\/dist\/index\.mjs/.test(id)) return undefined;
       if (!injection.test(code))
@@ -192,10 +193,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/icons', '/manifest.webmanifest'].map((path) => [path, 'http://127.0.0.1:3000']),
-    ),
   },
 });

@@ -2,15 +2,15 @@ import 'virtual:theme.css';
 import './base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadDoors } from './api/api.ts';
 import { readFirstData, seedFirstData } from './api/first-data.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { Begun } from './begun.tsx';
 import { followColorScheme } from './components/layout/color-scheme.ts';
 import { keepFocusInSight } from './components/layout/focus-in-sight.ts';
 import { followTextSize } from './components/layout/text-size.ts';
-import { leaveFirstPage } from './first-page.ts';
 import { createAppRouter } from './router.tsx';
 
 // Zod compiles its schemas with `new Function` otherwise, which our content policy refuses.
@@ -44,12 +44,6 @@ async function start(root: HTMLElement) {
   void loadDoors().catch(() => {});
 }
 
-/** What the first HTML began goes in the very frame in which this comes. */
-function Begun({ children }: { children: ReactNode }) {
-  useLayoutEffect(leaveFirstPage, []);
-  return children;
-}
-
 const root = document.getElementById('root');
-// Not awaited: a page's file waits for this one to have run.
+// Not awaited: a page's file waits for this one to have run. No component stands here: a hot change would begin twice.
 if (root) void start(root);

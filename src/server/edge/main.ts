@@ -1,4 +1,5 @@
 import type { Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -43,22 +44,42 @@ import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './htt
 import { boundConnections } from './http/most-connections.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { tellOfForwarders } from './http/untrusted-forwarder.ts';
-import { readBuiltSite } from './pages/built-site.ts';
+import { type BuiltSite, readBuiltSite } from './pages/built-site.ts';
 import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
+
+const builtSite = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
+
+/** For a server that stands behind another process, as in development (`scripts/dev.ts`): what that process keeps. */
+export interface Behind {
+  /** A database that runs; null: the server finds its own. */
+  database: string | null;
+  site: BuiltSite;
+  /** Told the port of this machine alone on which the server listens. */
+  onListening: (port: number) => void;
+  /** Says nothing of the start and the address. */
+  isQuiet: boolean;
+}
 
 /**
  * Runs the product until it is stopped. Components stop in the reverse order of their start. `pages` settles when the
  * built pages are there; until then nothing is served.
  */
-export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<void> {
+export async function main({
+  pages,
+  behind,
+}: {
+  pages?: Promise<void>;
+  behind?: Behind;
+} = {}): Promise<void> {
   const config = readConfig(process.env);
+  const place = behind ? { host: '127.0.0.1', port: 0 } : config;
   const room = new DiskRoom(config.databaseUrl ? null : config.dataDir);
   const logger = openLogger(
     { level: config.logLevel, onDiskFull: () => room.noteFailure() },
     terminalLines(),
   );
   const heldBack = holdBack(logger);
-  const steps = stepsOnTerminal(6);
+  const steps = stepsOnTerminal(6, { isQuiet: behind?.isQuiet });
   const started: ((order: StopOrder) => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
   const stopping = new AbortController();
@@ -72,9 +93,10 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   };
   stopOnSignals(stop, { noticeMs: config.drainSeconds * 1000, logger });
   try {
-    await refuseTakenPort(config);
-    const connectionString = await steps.run('Base de datos', () =>
-      startDatabase(config, { log: heldBack.log, started }),
+    await refuseTakenPort(place);
+    const connectionString = await steps.run(
+      'Base de datos',
+      () => behind?.database ?? startDatabase(config, { log: heldBack.log, started }),
     );
     const files = openFileStore(config);
     const backupPlace = {
@@ -174,7 +196,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       upkeep: { channels, backups: asked },
       config,
       logger,
-      site: await readBuiltSite(join(import.meta.dirname, '..', '..', '..', 'dist', 'web')),
+      site: behind?.site ?? (await readBuiltSite(builtSite)),
       now: () => new Date(),
       isDiskFull: () => room.isFull(),
       isReady: async () => !isStopping && (await findAnswer(db)),
@@ -182,8 +204,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     });
     const trusted = addressList(config.trustedProxies);
     await tellOfForwarders({ db, logger }, { trusted, now: new Date() });
-    const { host, port, tls } = config;
-    const server = await listen(app.fetch, { host, port, tls: tls && readCertificate(tls) });
+    const { tls } = config;
+    const server = await listen(app.fetch, { ...place, tls: tls && readCertificate(tls) });
     boundConnections(server as Parameters<typeof boundConnections>[0], logger);
     heldBack.release();
     steps.end();
@@ -199,6 +221,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
         onCut: (requests) => logger.warn({ requests }, 'what was not over in time was cut'),
       });
     });
+    behind?.onListening((server.address() as AddressInfo).port);
+    if (behind?.isQuiet) return;
     await announce(config, services);
     const firstAdmin = await firstAdminLink(services, new Date());
     if (firstAdmin) {

@@ -68,11 +68,11 @@ export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling)
   };
 }
 
-/** The steps of this process, on its standard error. */
-export function stepsOnTerminal(count: number): StartSteps {
+/** The steps of this process, on its standard error; `isQuiet`: nowhere. */
+export function stepsOnTerminal(count: number, { isQuiet = false }: { isQuiet?: boolean } = {}): StartSteps {
   return startSteps({
-    out: process.stderr,
-    isTerminal: process.stderr.isTTY === true,
+    out: isQuiet ? { write() {} } : process.stderr,
+    isTerminal: !isQuiet && process.stderr.isTTY === true,
     count,
     now: () => performance.now(),
     eachSecond(tick) {

@@ -19,6 +19,7 @@ export interface RunningProduct {
 export async function startProduct({
   dataDir,
   project = ownProject,
+  script = 'start.ts',
   port,
   settings = {},
   mostDescriptors,
@@ -27,6 +28,8 @@ export async function startProduct({
   dataDir: string;
   /** Another clone of the project, to be run in place of this one. */
   project?: string;
+  /** Another of `scripts`, to be run in place of that of `npm start`. */
+  script?: string;
   port?: number;
   settings?: Record<string, string>;
   /** Its limit of open files (`ulimit -n`). */
@@ -35,7 +38,7 @@ export async function startProduct({
   until?: (answer: Response) => boolean;
 }): Promise<RunningProduct> {
   const freePort = port ?? (await findFreePort());
-  const program = [process.execPath, join(project, 'scripts', 'start.ts')];
+  const program = [process.execPath, join(project, 'scripts', script)];
   const [command = '', ...args] = mostDescriptors
     ? ['sh', '-c', `ulimit -n ${mostDescriptors} && exec "$@"`, 'sh', ...program]
     : program;

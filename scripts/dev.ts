@@ -1,0 +1,64 @@
+// `npm run dev`: the product for its developers, at one address. The database and the pages' Vite live in this process,
+// and the server in another, which is started again with what was changed.
+import { createServer } from 'node:http';
+import { refuseTakenPort } from '../src/server/edge/http/listen.ts';
+import { type Config, readConfig } from '../src/server/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { keepServer } from './dev/keep-server.ts';
+import { openPages } from './dev/open-pages.ts';
+import { passOn } from './dev/pass-on.ts';
+import { restartOnChange } from './dev/restart-on-change.ts';
+import { refuseOtherDependencies } from './other-dependencies.ts';
+import { tellMisspelt } from './tell-misspelt.ts';
+
+// A migration that is tried out must not reach the data of `npm start`.
+process.env.DATA_DIR ||= './data-dev';
+// React's development build, which hot changes need.
+process.env.NODE_ENV = 'development';
+
+const started: (() => unknown)[] = [];
+let stopped: Promise<void> | undefined;
+
+/** Stops what was started, the newest first. */
+function stop(): Promise<void> {
+  stopped ??= (async () => {
+    for (const end of started.toReversed()) await end();
+  })();
+  return stopped;
+}
+
+try {
+  const config = readConfig(process.env);
+  tellMisspelt();
+  refuseOtherDependencies();
+  if (config.tls)
+    throw new StartRefusal('npm run dev atiende por http: quite TLS_CERT y TLS_KEY para usarlo.');
+  await refuseTakenPort(config);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  const front = createServer();
+  const [database, pages] = await Promise.all([startDatabase(config), openPages(front)]);
+  started.push(() => pages.close());
+  const server = keepServer({ database });
+  started.push(server.stop);
+  restartOnChange(pages.watcher, server.restart);
+  front.on('request', passOn({ pages, server }));
+  front.listen({ host: config.host, port: config.port });
+  started.push(() => {
+    front.close();
+    front.closeAllConnections();
+  });
+} catch (error) {
+  await stop();
+  endRefused(error);
+}
+
+/** The embedded database, which outlives each server; null: the server finds the one of `DATABASE_URL`. */
+async function startDatabase({ databaseUrl, dataDir }: Config): Promise<string | null> {
+  if (databaseUrl) return null;
+  const say = (message: string) => process.stderr.write(`${message}\n`);
+  const local = await startLocalPostgres({ dataDir, log: { debug() {}, warn: say, error: say } });
+  started.push(() => local.stop());
+  return local.connectionString;
+}

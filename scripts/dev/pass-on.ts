@@ -1,0 +1,92 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { ViteDevServer } from 'vite';
+import type { KeptServer } from './keep-server.ts';
+
+interface Behind {
+  pages: Pick<ViteDevServer, 'middlewares' | 'transformIndexHtml'>;
+  server: Pick<KeptServer, 'port'>;
+}
+
+// In a worker of its own Vite waits for the end of a restart of `npm run dev`, and then loads the page again.
+const ownWorkers = "worker-src 'self'";
+const viteWorkers = `${ownWorkers} blob:`;
+
+/** A file of the pages has an ending, as no address of the product has that Vite knows. */
+const mayBeFile = (url: string) => url.startsWith('/@') || /^[^?]*\.\w+(?:\?|$)/.test(url);
+
+/** Answers by Vite what is a file of the pages, and all else by the server; while that one starts, requests wait. */
+export function passOn({ pages, server }: Behind) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const toServer = () => void passToServer(request, response);
+    if (mayBeFile(request.url ?? '/')) pages.middlewares(request, response, toServer);
+    else toServer();
+  };
+
+  async function passToServer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answer = await askServer(request);
+      if (!answer) {
+        const told = 'El servidor no está: el motivo está en la terminal de npm run dev.\n';
+        response
+          .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+          .end(told);
+        return;
+      }
+      response.once('close', () => answer.destroy());
+      if (isPage(request, answer)) await answerPage(request, { answer, response });
+      else {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        response.flushHeaders();
+        answer.pipe(response);
+      }
+    } catch (error) {
+      process.stderr.write(`${request.method} ${request.url}: ${error}\n`);
+      response.destroy();
+    }
+  }
+
+  /** Null: there is no server. What one that was just replaced breaks, or refuses as it ends, the next is asked. */
+  async function askServer(request: IncomingMessage): Promise<IncomingMessage | null> {
+    const isRepeatable = ['GET', 'HEAD'].includes(request.method ?? '');
+    for (let port = await server.port(); port !== null; ) {
+      const asked = port;
+      const answer = await askAt(asked, request).catch((error: Error) => error);
+      const isRefused = answer instanceof Error || answer.statusCode === 503;
+      if (isRefused && isRepeatable) port = await server.port();
+      if (port !== asked) continue;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }
+    return null;
+  }
+
+  /** A page of the server, with what Vite adds to one. */
+  async function answerPage(
+    { url = '/' }: IncomingMessage,
+    { answer, response }: { answer: IncomingMessage; response: ServerResponse },
+  ): Promise<void> {
+    const html = await pages.transformIndexHtml('/index.html', await text(answer), url);
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+    const policy = headers['content-security-policy']?.toString().replace(ownWorkers, viteWorkers);
+    response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-security-policy': policy }).end(html);
+  }
+}
+
+const isPage = ({ method, url = '' }: IncomingMessage, { headers }: IncomingMessage) =>
+  method === 'GET' && !url.startsWith('/api/') && headers['content-type']?.startsWith('text/html');
+
+function askAt(port: number, request: IncomingMessage): Promise<IncomingMessage> {
+  // On this machine compressing costs more than it saves.
+  const { 'accept-encoding': _, ...headers } = request.headers;
+  const { method, url: path } = request;
+  return new Promise((resolve, reject) => {
+    const asked = ask({ host: '127.0.0.1', port, method, path, headers }, resolve);
+    asked.once('error', reject);
+    request.once('close', () => {
+      if (!request.complete) asked.destroy();
+    });
+    if (['GET', 'HEAD'].includes(method ?? '')) asked.end();
+    else request.pipe(asked);
+  });
+}

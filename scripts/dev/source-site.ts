@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltSite } from '../../src/server/edge/pages/built-site.ts';
+import { project } from '../run-program.ts';
+
+/** The web application before it is built: its HTML as it is written. Vite serves the files. */
+export const sourceSite: BuiltSite = {
+  files: new Map(),
+  builtAt: new Date(),
+  get html() {
+    return readFileSync(join(project, 'src/web/index.html'), 'utf8');
+  },
+  preloadOf: () => '',
+};
