@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/*
+ * A test waits for what is seen (`expect.poll`, `waitFor`, `findBy…`), never for a time: on a slow machine the time is too
+ * short, on a quick one it is lost. The files below do, and say why.
+ */
+
+const polls = 'looks again and again for what is seen';
+const paces = 'paces rivals or requests; the outcome does not depend on it';
+const nothing = 'looks that nothing follows; a slow machine sees less';
+const alive = 'keeps a process alive until the test ends it';
+const duration = 'a duration is what it tests';
+
+const waits: Record<string, string> = {
+  'e2e/installed.test.ts': polls,
+  'scripts/temporary-folder.test.ts': alive,
+  'src/server/agenda/give/give-over-hold.test.ts': paces,
+  'src/server/agenda/hold/rivals.test.ts': paces,
+  'src/server/agenda/hours/agenda-lock.test.ts': paces,
+  'src/server/edge/closed-folders.test.ts': polls,
+  'src/server/edge/http/besieged.test.ts': polls,
+  'src/server/edge/http/listen.test.ts': duration,
+  'src/server/edge/rolling-restart.test.ts': paces,
+  'src/server/edge/stopping.test.ts': duration,
+  'src/server/edge/two-processes-queue.test.ts': polls,
+  'src/server/kernel/db/database.test.ts': nothing,
+  'src/server/kernel/db/reach/failover.test.ts': paces,
+  'src/server/kernel/hashing/hashing-queue.test.ts': duration,
+  'src/server/kernel/hashing/loop-load.test.ts': duration,
+  'src/server/messages/channels/email-channel.test.ts': duration,
+  'src/server/messages/channels/whatsapp-channel.test.ts': duration,
+  'src/server/messages/worker/work-messages.test.ts': nothing,
+  'src/server/ops/demonstration/life/start-demo-life.test.ts': nothing,
+  'src/server/ops/local-postgres/local-postgres.test.ts': polls,
+  'src/server/ops/local-postgres/program-copy.test.ts': polls,
+  'src/server/record/attachments/attachments.test.ts': paces,
+  'src/server/setup/first-run/start-for-real.test.ts': duration,
+  'src/web/api/solve-proof-of-work.test.ts': paces,
+  'src/web/components/panel/choice-field.test.tsx': paces,
+  'src/web/features/account/waitlist/own-waitlist.test.tsx': nothing,
+  'src/web/features/visit/draft-keeper.test.ts': duration,
+  'src/web/frames.test.ts': duration,
+  'src/web/live/live.test.tsx': nothing,
+};
+
+const root = join(import.meta.dirname, '..');
+const aWait =
+  /\bsleep\((?!0\))|\bwaitForTimeout\(|\bsetTimeout\((?:[\d_]|resolve, ?\w|later, ?\w|\(\) => (?:resolve|leaving)[^,]*, ?\d)/;
+
+test('no test waits by the clock but those that say why', () => {
+  const files = globSync('{src,e2e,bench,scripts}/**/*.test.{ts,tsx}', { cwd: root });
+  const waiting = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== 'src/waits.test.ts')
+    .filter((file) => aWait.test(readFileSync(join(root, file), 'utf8')));
+  expect(waiting.toSorted()).toEqual(Object.keys(waits));
+});
+
+test('sees each way in which a test may wait', () => {
+  const ways = [
+    'await sleep(50);',
+    'await page.waitForTimeout(10);',
+    'new Promise((resolve) => setTimeout(resolve, 20))',
+    'setTimeout(50, late)',
+    'setTimeout(() => resolve(false), 1000)',
+  ];
+  for (const way of ways) expect(way).toMatch(aWait);
+  for (const turn of ['setTimeout(resolve)', 'await sleep(0)']) expect(turn).not.toMatch(aWait);
+});
