@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { readAllStats, ticksPerSecond, treeTimes } from './tree-times.ts';
+
+export type FileCost = {
+  file: string;
+  cpuSeconds: number;
+  wallSeconds: number;
+  tests: number;
+  passed: boolean;
+};
+
+export type Costs = {
+  /** Before the first file: Vitest's own start and the project's global set-up. */
+  startCpuSeconds: number;
+  files: FileCost[];
+};
+
+// Often enough to see what a product leaves behind that a test kills.
+const lookEveryMs = 500;
+
+/**
+ * Runs in Vitest's main process and writes, to the file that `COSTS_FILE` names, the processor time of each test file:
+ * the time of all processes below this one, from the end of the file before to its own.
+ */
+export default class CostReporter implements Reporter {
+  readonly #tree = treeTimes(process.pid);
+  readonly #costs: Costs = { startCpuSeconds: 0, files: [] };
+  #ticks = 0;
+  #endedAt = 0;
+  #looks: NodeJS.Timeout | undefined;
+
+  onTestRunStart(): void {
+    this.#costs.startCpuSeconds = this.#take().cpuSeconds;
+    this.#looks = setInterval(() => this.#read(), lookEveryMs);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#costs.files.push({
+      file: relative(process.cwd(), module.moduleId),
+      ...this.#take(),
+      tests: [...module.children.allTests()].length,
+      passed: module.ok(),
+    });
+  }
+
+  onTestRunEnd(): void {
+    clearInterval(this.#looks);
+    if (process.env.COSTS_FILE) writeFileSync(process.env.COSTS_FILE, JSON.stringify(this.#costs));
+  }
+
+  #read(): number {
+    return this.#tree.read(readAllStats());
+  }
+
+  #take(): Pick<FileCost, 'cpuSeconds' | 'wallSeconds'> {
+    const before = { ticks: this.#ticks, endedAt: this.#endedAt };
+    this.#ticks = this.#read();
+    this.#endedAt = performance.now();
+    return {
+      cpuSeconds: (this.#ticks - before.ticks) / ticksPerSecond,
+      wallSeconds: Math.round(this.#endedAt - before.endedAt) / 1000,
+    };
+  }
+}

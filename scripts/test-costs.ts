@@ -1,0 +1,77 @@
+// `npm run test:costs -- PROJECT [PATTERN] [--json FILE]`: the processor time that each test file costs, with everything
+// it starts: PostgreSQL, browsers, products. The dearest comes first.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Costs } from './cost-reporter.ts';
+import { runProgram } from './run-program.ts';
+import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';
+
+/** A table of the files, the dearest first, with the share of each. */
+export function drawCosts({ startCpuSeconds, files }: Costs): string {
+  const total = files.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  const line = (cpu: string, share: string, wall: string, tests: string, file: string) =>
+    `${cpu.padStart(9)}${share.padStart(8)}${wall.padStart(9)}${tests.padStart(7)}  ${file}`;
+  const rows = files
+    .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
+    .map(({ file, cpuSeconds, wallSeconds, tests, passed }) =>
+      line(
+        cpuSeconds.toFixed(2),
+        `${total === 0 ? 0 : ((100 * cpuSeconds) / total).toFixed(1)} %`,
+        wallSeconds.toFixed(1),
+        String(tests),
+        passed ? file : `${file}  (red)`,
+      ),
+    );
+  return [
+    line('processor', 'share', 'clock', 'tests', 'file'),
+    ...rows,
+    '',
+    `${total.toFixed(2)} s of processor time in ${files.length} files, and ${startCpuSeconds.toFixed(2)} s before the first.`,
+    'The first file to run also pays for its worker, and for the modules that later ones find loaded.',
+  ].join('\n');
+}
+
+async function measure(project: string, patterns: string[]): Promise<Costs | undefined> {
+  const costsFile = join(takeTestFolder(), 'costs.json');
+  await runProgram({
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      `--project=${project}`,
+      // One file after the other: what is spent meanwhile is that file's.
+      '--maxWorkers=1',
+      '--no-file-parallelism',
+      '--reporter=default',
+      '--reporter=./scripts/cost-reporter.ts',
+      ...patterns,
+    ],
+    env: { ...process.env, COSTS_FILE: costsFile },
+  });
+  return existsSync(costsFile) ? (JSON.parse(readFileSync(costsFile, 'utf8')) as Costs) : undefined;
+}
+
+async function main(): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'string' } },
+  });
+  const [project, ...patterns] = positionals;
+  if (!project) {
+    console.error('npm run test:costs -- PROJECT [PATTERN] [--json FILE]');
+    return false;
+  }
+  if (process.platform !== 'linux') {
+    console.error('The processor time of processes is read from /proc, which only Linux has.');
+    return false;
+  }
+  forgetProductSettings();
+  if (!(await prepareFor([project]))) return false;
+  const costs = await measure(project, patterns);
+  if (!costs) return false;
+  process.stdout.write(`\n${drawCosts(costs)}\n`);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ project, ...costs }, undefined, 2)}\n`);
+  return costs.files.length > 0 && costs.files.every(({ passed }) => passed);
+}
+
+if (import.meta.main) process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,32 @@
+// What a run of tests needs around it, whichever command starts it.
+import { join } from 'node:path';
+import { buildWebIfStale } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
+
+const productSettings =
+  'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR BACKUP_DIR BACKUP_KEEP_DAYS DEMO DEMO_LIFE SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS WHATSAPP_API_URL WHATSAPP_PHONE_ID WHATSAPP_TOKEN WHATSAPP_AR_FORMAT WHATSAPP_TEMPLATE_PREFIX';
+
+/** The tests ignore the settings of a product that runs on this machine, and never test React's production build. */
+export function forgetProductSettings(): void {
+  for (const name of productSettings.split(' ')) delete process.env[name];
+  process.env.NODE_ENV = 'test';
+}
+
+/** A folder for what the tests write, which goes with this process; products that they start compile once into it. */
+export function takeTestFolder(): string {
+  const folder = takeTemporaryFolder();
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
+  return folder;
+}
+
+/** Products need the built pages, journeys a browser too. False: one of them cannot be had. */
+export async function prepareFor(projects: readonly string[]): Promise<boolean> {
+  if (projects.includes('e2e')) {
+    const chromium = ensureChromium();
+    if (!chromium) return false;
+    process.env.CHROMIUM_PATH = chromium;
+  }
+  const startsProducts = projects.some((name) => ['server', 'long', 'e2e'].includes(name));
+  return !startsProducts || (await buildWebIfStale());
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time for `/proc` in hundredths of a second, on every machine that Node runs on. */
+export const ticksPerSecond = 100;
+
+type Process = { pid: number; parent: number; key: string; ticks: number };
+
+/** Reads a `/proc/PID/stat`: own user and system time, and that of the children it has waited for. */
+export function readStat(text: string): Process {
+  // A program's name may hold blanks and parentheses.
+  const end = text.lastIndexOf(')');
+  const fields = text.slice(end + 2).split(' ');
+  const pid = text.slice(0, text.indexOf(' '));
+  const times = fields.slice(11, 15).map(Number);
+  return {
+    pid: Number(pid),
+    parent: Number(fields[1]),
+    // A number is given again; with its start it is not.
+    key: `${pid} ${fields[19]}`,
+    ticks: times.reduce((sum, ticks) => sum + ticks, 0),
+  };
+}
+
+/**
+ * Counts the processor time of a process and of everything it started, dead or alive. A process whose parent was killed
+ * belongs to the tree if an earlier reading saw it there.
+ */
+export function treeTimes(root: number): { read(stats: readonly string[]): number } {
+  let members = new Map<string, { ticks: number; isOrphan: boolean }>();
+  let ofDeadOrphans = 0;
+  return {
+    read(stats) {
+      const processes = stats.map(readStat);
+      const inTree = new Set<number>();
+      for (const { pid, key } of processes) if (pid === root || members.has(key)) inTree.add(pid);
+      const children = Map.groupBy(processes, ({ parent }) => parent);
+      // A set's walk also reaches what is added on the way.
+      for (const pid of inTree) for (const child of children.get(pid) ?? []) inTree.add(child.pid);
+      const now = new Map<string, { ticks: number; isOrphan: boolean }>();
+      let total = 0;
+      for (const { pid, parent, key, ticks } of processes) {
+        if (!inTree.has(pid)) continue;
+        now.set(key, { ticks, isOrphan: pid !== root && !inTree.has(parent) });
+        total += ticks;
+      }
+      // A parent in the tree has waited for the others, and their time is in its own.
+      for (const [key, { ticks, isOrphan }] of members) {
+        if (isOrphan && !now.has(key)) ofDeadOrphans += ticks;
+      }
+      members = now;
+      return total + ofDeadOrphans;
+    },
+  };
+}
+
+/** The `/proc/PID/stat` of every process. */
+export function readAllStats(): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return [readFileSync(`/proc/${name}/stat`, 'utf8')];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+}
