@@ -1,15 +1,16 @@
 import { minifyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
-import { contract } from './src/contract/index.ts';
 
 const name = 'virtual:minified-contract';
-const { public: everybodys, ...ofRoles } = contract;
 
 /** The public door's contract for the first page, and a separate module for each other door. */
-const modules: Record<string, object> = {
-  [name]: { public: everybodys },
-  ...Object.fromEntries(Object.entries(ofRoles).map(([door, router]) => [`${name}/${door}`, router])),
-};
+async function contractOf(module: string): Promise<object | undefined> {
+  // Read only when a page is made: to read it takes half a second, and most tests need none.
+  const { contract } = await import('./src/contract/index.ts');
+  const { public: everybodys, ...ofRoles } = contract;
+  if (module === name) return { public: everybodys };
+  return Object.entries(ofRoles).find(([door]) => module === `${name}/${door}`)?.[1];
+}
 
 /** What the browser's client reads of a route; what describes it is for people. */
 const routeParts = new Set(['method', 'path', 'inputStructure', 'outputStructure']);
@@ -22,9 +23,10 @@ const withoutWords = (key: string, value: unknown) =>
 export function minifiedContract(): Plugin {
   return {
     name: 'minified-contract',
-    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
-    load: (id) => {
-      const router = modules[id.replace('\0', '')];
+    resolveId: async (id) => (id.startsWith(name) && (await contractOf(id)) ? `\0${id}` : undefined),
+    load: async (id) => {
+      if (!id.startsWith(`\0${name}`)) return undefined;
+      const router = await contractOf(id.slice(1));
       return (
         router && `export default ${JSON.stringify(minifyContractRouter(router as never), withoutWords)}`
       );
