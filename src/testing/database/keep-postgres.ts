@@ -48,7 +48,7 @@ async function keep(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   // Whole under its name, for readers do not wait.
-  writeFileSync(`${addressFile}.new`, postgres.connectionString);
+  writeFileSync(`${addressFile}.new`, `${process.pid} ${postgres.connectionString}`);
   renameSync(`${addressFile}.new`, addressFile);
   process.stdout.write('runs\n');
   await untilIdle(postgres.connectionString);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, globSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildTemplate, dropTemplate, template } from './database.ts';
@@ -12,8 +13,8 @@ const project = join(import.meta.dirname, '../../..');
 const templateLock = 7_210_002;
 const sessionName = 'kept-database-in-use';
 
-/** Where the keeper of this folder's server writes its address. */
 export const keeperFolder = join(project, 'node_modules/.cache/turnoclaro-tests');
+/** The keeper writes its own number there, and its server's address. */
 export const addressFile = join(keeperFolder, 'address');
 
 /**
@@ -39,9 +40,12 @@ async function reach(): Promise<{ url: string; client: pg.Client }> {
   }
 }
 
+/** Undefined without a keeper that lives: the server of one that was killed is ended by whatever run finds it first. */
 function readAddress(): string | undefined {
   try {
-    return readFileSync(addressFile, 'utf8');
+    const [keeper, url] = readFileSync(addressFile, 'utf8').split(' ');
+    process.kill(Number(keeper), 0);
+    return url;
   } catch {
     return undefined;
   }
@@ -70,10 +74,11 @@ async function startKeeper(): Promise<void> {
   });
   closeSync(log);
   keeper.unref();
-  const lines = createInterface({ input: keeper.stdout });
+  const output = keeper.stdout as Readable;
+  const lines = createInterface({ input: output });
   const [line] = (await Promise.race([once(lines, 'line'), once(keeper, 'exit')])) as unknown[];
   lines.close();
-  keeper.stdout.destroy();
+  output.destroy();
   if (line === 'runs') return;
   if (line === 'another runs') await sleep(100);
   else throw new Error(`The kept database does not start: ${keeperFolder}/keeper.log says why.`);
