@@ -50,6 +50,8 @@ process.argv = [
   '--configLoader=native',
   // The tests of one file as they end; those of many by file.
   ...(files.length === 1 ? ['--reporter=verbose'] : []),
+  // Vitest refuses projects together that have different numbers of workers.
+  ...(projects.length > 1 ? ['--maxWorkers=2'] : []),
   ...options,
   ...filters,
 ];
