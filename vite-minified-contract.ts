@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { minifyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
-import * as source from './src/contract/index.ts';
 import { madeModules } from './vite-made-modules.ts';
 
 const name = 'virtual:minified-contract';
@@ -21,7 +20,8 @@ export function minifiedContract(): Plugin {
   return madeModules({
     name: 'minified-contract',
     file: join(import.meta.dirname, 'src/contract/index.ts'),
-    source,
+    prefix: name,
+    read: () => import('./src/contract/index.ts'),
     madeOf: /\/src\/(?:contract|domain)\//,
     make({ contract: { public: everybodys, ...ofRoles } }) {
       const routers: [id: string, router: object][] = [

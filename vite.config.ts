@@ -5,7 +5,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import * as theme from './src/web/theme.ts';
 import { classNameOf } from './vite-class-names.ts';
 import { madeModules } from './vite-made-modules.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
@@ -17,7 +16,8 @@ function themeAsCss(): Plugin {
   return madeModules({
     name: 'theme-as-css',
     file: join(import.meta.dirname, 'src/web/theme.ts'),
-    source: theme,
+    prefix: 'virtual:theme.css',
+    read: () => import('./src/web/theme.ts'),
     madeOf: /\/src\/(?:web\/theme\.ts$|domain\/)/,
     make: ({ themeCss }) => ({ 'virtual:theme.css': themeCss() }),
   });

@@ -46,7 +46,7 @@ async function measure(project: string, patterns: string[]): Promise<Costs | und
       '--reporter=./scripts/cost-reporter.ts',
       ...patterns,
     ],
-    env: { ...process.env, COSTS_FILE: costsFile },
+    env: { ...process.env, TEST_PROJECTS: project, COSTS_FILE: costsFile },
   });
   return existsSync(costsFile) ? (JSON.parse(readFileSync(costsFile, 'utf8')) as Costs) : undefined;
 }

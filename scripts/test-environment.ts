@@ -20,13 +20,16 @@ export function takeTestFolder(): string {
   return folder;
 }
 
-/** Products need the built pages, journeys a browser too. False: one of them cannot be had. */
+/** Journeys need a browser and the built pages. False: one of them cannot be had. */
+export async function prepareJourneys(): Promise<boolean> {
+  const chromium = ensureChromium();
+  if (!chromium) return false;
+  process.env.CHROMIUM_PATH = chromium;
+  return buildWebIfStale();
+}
+
+/** Products that tests start would build stale pages themselves, in the middle of a test. */
 export async function prepareFor(projects: readonly string[]): Promise<boolean> {
-  if (projects.includes('e2e')) {
-    const chromium = ensureChromium();
-    if (!chromium) return false;
-    process.env.CHROMIUM_PATH = chromium;
-  }
-  const startsProducts = projects.some((name) => ['server', 'long', 'e2e'].includes(name));
-  return !startsProducts || (await buildWebIfStale());
+  if (projects.includes('e2e')) return prepareJourneys();
+  return projects.some((name) => ['server', 'long'].includes(name)) ? buildWebIfStale() : true;
 }

@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { type Count, countTests, listFailures, type Report } from './count-tests.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { runProgram } from './run-program.ts';
-import { takeTemporaryFolder } from './temporary-folder.ts';
+import { forgetProductSettings, takeTestFolder } from './test-environment.ts';
 import { checkTypes } from './types.ts';
 
 type Step = Count & { name: string; seconds: number; cpuSeconds: number };
@@ -16,20 +16,12 @@ type Step = Count & { name: string; seconds: number; cpuSeconds: number };
 // alone.
 const longestProjectMs = 60 * 60_000;
 
-// The tests ignore the settings of a product that runs on this machine.
-const productSettings =
-  'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR BACKUP_DIR BACKUP_KEEP_DAYS DEMO DEMO_LIFE SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS WHATSAPP_API_URL WHATSAPP_PHONE_ID WHATSAPP_TOKEN WHATSAPP_AR_FORMAT WHATSAPP_TEMPLATE_PREFIX';
-for (const name of productSettings.split(' ')) delete process.env[name];
-// Under NODE_ENV=production, `npm test` would test React's production build.
-process.env.NODE_ENV = 'test';
-
+forgetProductSettings();
 const isWhole = process.argv.includes('--all');
 /** Seconds of processor time, user and system, of `npm test` with all that it starts. */
 const boundSeconds = 450;
 
-const reportsDir = takeTemporaryFolder();
-// The tests start the product some sixty times: without this, each start strips and compiles all of it again.
-process.env.NODE_COMPILE_CACHE = join(reportsDir, 'compiled');
+const reportsDir = takeTestFolder();
 const steps: Step[] = [];
 const failures: string[] = [];
 
@@ -67,6 +59,7 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Ou
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
     ],
+    env: { ...process.env, TEST_PROJECTS: testProject },
     limitMs: longestProjectMs,
     quiet,
   });

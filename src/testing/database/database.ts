@@ -5,12 +5,16 @@ import { type Database, openDatabase } from '../../server/kernel/db/database.ts'
 import { migrate } from '../../server/kernel/schema/migrate.ts';
 import { patienceMs } from '../patience.ts';
 
-const template = 'turnoclaro_template';
+export const template = 'turnoclaro_template';
 
 /** Creates the template database from which each test file's database is copied. */
 export async function buildTemplate(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, `create database ${template}`);
   await migrate({ connectionString: databaseUrl(postgresUrl, template) });
+}
+
+export async function dropTemplate(postgresUrl: string): Promise<void> {
+  await onServer(postgresUrl, `drop database if exists ${template} with (force)`);
 }
 
 export interface TestDatabase {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildTemplate } from './database.ts';
+import { openKeptPostgres } from './kept-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -9,8 +10,16 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run, with the template that every test file's database is copied from. */
+/**
+ * One server for the whole run, with the template that every test file's database is copied from. With `KEPT_DATABASE`
+ * it is the one that stays for the next run.
+ */
 export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.KEPT_DATABASE) {
+    const kept = await openKeptPostgres();
+    project.provide('postgresUrl', kept.url);
+    return kept.release;
+  }
   const postgres = await startThrowawayPostgres({ isLosable: true, settings: { max_connections: '400' } });
   try {
     await buildTemplate(postgres.connectionString);

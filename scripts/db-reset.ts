@@ -1,0 +1,39 @@
+// `npm run db:reset`: empties the demonstration's database, which the next start fills anew. It refuses a clinic that is
+// no demonstration and a DATABASE_URL; `--yes` empties them too.
+import { existsSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readConfig } from '../src/server/kernel/config.ts';
+import { endRefused } from '../src/server/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { emptyDatabase, ResetRefusal } from './empty-database.ts';
+
+const isSure = process.argv.includes('--yes');
+
+async function reset(): Promise<string> {
+  const { databaseUrl, dataDir, filesDir } = readConfig(process.env);
+  if (databaseUrl) {
+    if (!isSure) throw new ResetRefusal('DATABASE_URL names a database of your own: --yes empties it.');
+    await emptyDatabase(databaseUrl, { isSure });
+    return 'The database of DATABASE_URL is empty.';
+  }
+  if (!existsSync(join(dataDir, 'postgres'))) return `There is no database in ${dataDir}.`;
+  const silent = { debug() {}, warn() {}, error() {} };
+  // Refused while a product runs on the folder.
+  const postgres = await startLocalPostgres({ dataDir, log: silent });
+  try {
+    await emptyDatabase(postgres.connectionString, { isSure });
+    // Files of records that are gone; a folder elsewhere may be shared.
+    if (!relative(dataDir, filesDir).startsWith('..')) rmSync(filesDir, { recursive: true, force: true });
+  } finally {
+    await postgres.stop();
+  }
+  return `The database in ${dataDir} is empty; backups stay. The next npm start fills it.`;
+}
+
+try {
+  process.stdout.write(`${await reset()}\n`);
+} catch (error) {
+  if (!(error instanceof ResetRefusal)) endRefused(error);
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+// `npm run db`: psql on the product's database, whether the product runs or not. Where psql is not installed it prints the
+// address, which holds for as long as a server runs.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readConfig } from '../src/server/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
+
+const { databaseUrl, dataDir } = readConfig(process.env);
+
+async function openConsole(connectionString: string): Promise<void> {
+  // Ctrl-C is psql's: it ends a statement and not the console.
+  process.on('SIGINT', () => {});
+  const console = spawn('psql', [connectionString, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const [code] = await once(console, 'exit');
+  process.exitCode = code ?? 1;
+}
+
+try {
+  const { connectionString, leave } = databaseUrl
+    ? { connectionString: databaseUrl, leave: undefined }
+    : await reachLocalDatabase(dataDir);
+  if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0) await openConsole(connectionString);
+  else
+    process.stdout.write(
+      `psql is not installed. With \`npm start\` running, the database is at\n${connectionString}\n`,
+    );
+  await leave?.();
+} catch (error) {
+  if (error instanceof StartRefusal || !(error instanceof Error)) endRefused(error);
+  console.error(error.message);
+  process.exitCode = 1;
+}

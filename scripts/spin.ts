@@ -1,0 +1,7 @@
+// A load for `npm run test:flaky`: so many threads that compute nothing, for as long as the parent holds this process's
+// stdin open. It closes with the parent, however that ends.
+import { Worker } from 'node:worker_threads';
+
+const threads = Number(process.argv[2]);
+for (let made = 0; made < threads; made++) new Worker('for (;;);', { eval: true });
+process.stdin.resume().on('close', () => process.exit());
