@@ -29,6 +29,14 @@ test.each(['CONTRIBUTING.md', 'docs/one-booking.md'])('each file that %s names i
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test.each(documents)('each command that %s names is one of ours', (document) => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = [...read(document).matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(
+    ([, run, own]) => run ?? own ?? '',
+  );
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
 test('.nvmrc is the Node that the install brings', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
