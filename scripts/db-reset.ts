@@ -1,12 +1,14 @@
-// `npm run db:reset`: empties the demonstration's database, which the next start fills anew. It refuses a clinic that is
-// no demonstration and a DATABASE_URL; `--yes` empties them too.
+// `npm run db:reset`: empties the database of `npm run dev`, or another one with DATA_DIR; the next start fills it anew. It
+// refuses a clinic that is no demonstration and a DATABASE_URL; `--yes` empties them too.
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readConfig } from '../src/server/kernel/config.ts';
 import { endRefused } from '../src/server/kernel/start-refusal.ts';
 import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { chooseDevelopersData } from './dev/data-folder.ts';
 import { emptyDatabase, ResetRefusal } from './empty-database.ts';
 
+chooseDevelopersData();
 const isSure = process.argv.includes('--yes');
 
 async function reset(): Promise<string> {
@@ -27,7 +29,7 @@ async function reset(): Promise<string> {
   } finally {
     await postgres.stop();
   }
-  return `The database in ${dataDir} is empty; backups stay. The next npm start fills it.`;
+  return `The database in ${dataDir} is empty; backups stay. The next start fills it.`;
 }
 
 try {

@@ -1,11 +1,13 @@
-// `npm run db`: psql on the product's database, whether the product runs or not. Where psql is not installed it prints the
-// address, which holds for as long as a server runs.
+// `npm run db`: psql on the database of `npm run dev`, whether that runs or not; on another one with DATA_DIR. Where psql is
+// not installed it prints the address, which holds for as long as a server runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../src/server/kernel/config.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
+import { chooseDevelopersData } from './dev/data-folder.ts';
 
+chooseDevelopersData();
 const { databaseUrl, dataDir } = readConfig(process.env);
 
 async function openConsole(connectionString: string): Promise<void> {
@@ -23,7 +25,7 @@ try {
   if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0) await openConsole(connectionString);
   else
     process.stdout.write(
-      `psql is not installed. With \`npm start\` running, the database is at\n${connectionString}\n`,
+      `psql is not installed. With \`npm run dev\` running, the database is at\n${connectionString}\n`,
     );
   await leave?.();
 } catch (error) {

@@ -5,6 +5,7 @@ import { refuseTakenPort } from '../src/server/edge/http/listen.ts';
 import { type Config, readConfig } from '../src/server/kernel/config.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { chooseDevelopersData } from './dev/data-folder.ts';
 import { keepServer } from './dev/keep-server.ts';
 import { openPages } from './dev/open-pages.ts';
 import { passOn } from './dev/pass-on.ts';
@@ -12,8 +13,7 @@ import { restartOnChange } from './dev/restart-on-change.ts';
 import { refuseOtherDependencies } from './other-dependencies.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
 
-// A migration that is tried out must not reach the data of `npm start`.
-process.env.DATA_DIR ||= './data-dev';
+chooseDevelopersData();
 // React's development build, which hot changes need.
 process.env.NODE_ENV = 'development';
 
