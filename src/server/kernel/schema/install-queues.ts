@@ -19,8 +19,10 @@ export async function installQueues(client: pg.Client, connection: pg.ClientConf
     supervise: false,
     schedule: false,
   });
-  await boss.start();
+  // A connection that breaks fails its statement; an 'error' that nothing hears would end the process.
+  boss.on('error', () => {});
   try {
+    await boss.start();
     for (const { name, ...queue } of queues) {
       await ((await boss.getQueue(name))
         ? boss.updateQueue(name, withoutFixed(queue))
