@@ -28,7 +28,7 @@ export interface Ended {
   /** Null when a signal or the time limit ended it. */
   code: number | null;
   output: string;
-  /** Processor time, user and system, with all that it started; null if a signal ended it. */
+  /** Processor time, user and system, with all that it started; null if a signal ended it, or it became another program. */
   cpuSeconds: number | null;
 }
 

@@ -10,7 +10,8 @@ import { runProgram } from './run-program.ts';
 import { forgetProductSettings, takeTestFolder } from './test-environment.ts';
 import { checkTypes } from './types.ts';
 
-type Step = Count & { name: string; seconds: number; cpuSeconds: number };
+/** `cpuSeconds`: null where a program did not tell it; it counts in the sum of all. */
+type Step = Count & { name: string; seconds: number; cpuSeconds: number | null };
 
 // A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than it would
 // alone.
@@ -32,7 +33,7 @@ async function step(name: string, run: () => Promise<Outcome>): Promise<void> {
   const startedAt = performance.now();
   const { cpuSeconds, ...count } = await run();
   const seconds = (performance.now() - startedAt) / 1000;
-  steps.push({ name, ...count, seconds, cpuSeconds: cpuSeconds ?? 0 });
+  steps.push({ name, ...count, seconds, cpuSeconds: cpuSeconds ?? null });
 }
 
 function countOf(passed: boolean): Count {
@@ -65,8 +66,12 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Ou
   });
   if (quiet) process.stdout.write(`\n── what ${testProject} wrote\n${output}`);
   const report = readReport(reportFile);
-  failures.push(...listFailures(report));
-  return { ...countTests(report, code), cpuSeconds };
+  const count = countTests(report, code);
+  const listed = listFailures(report);
+  failures.push(...listed);
+  if (count.failed > 0 && listed.length === 0)
+    failures.push(`${testProject}: an error outside of its tests, said above`);
+  return { ...count, cpuSeconds };
 }
 
 /** Journeys take their browser's path from the environment. */
@@ -89,8 +94,7 @@ async function proveText(): Promise<void> {
   await step('types', async () => {
     const layers = await checkTypes();
     const passed = layers.filter((layer) => layer.passed).length;
-    const cpuSeconds = layers.reduce((sum, layer) => sum + (layer.cpuSeconds ?? 0), 0);
-    return { passed, failed: layers.length - passed, cpuSeconds };
+    return { passed, failed: layers.length - passed };
   });
 }
 
@@ -124,7 +128,8 @@ process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
 for (const { name, passed, failed, seconds, cpuSeconds } of steps) {
   const count = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
-  const times = `${seconds.toFixed(0).padStart(5)} s, ${cpuSeconds.toFixed(0).padStart(4)} s of processor`;
+  const spent = cpuSeconds === null ? '' : `, ${cpuSeconds.toFixed(0).padStart(4)} s of processor`;
+  const times = `${seconds.toFixed(0).padStart(5)} s${spent}`;
   process.stdout.write(`${name.padEnd(10)}${count} ${times}\n`);
 }
 const total = steps.reduce(
