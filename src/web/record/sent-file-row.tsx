@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { FieldError } from '../components/field/field.tsx';
+import { useInSight } from '../components/in-sight/use-in-sight.ts';
 import { sizeWords } from './attachment-row.tsx';
 import list from './attachments.module.css';
 import type { SentFile } from './use-file-sending.ts';
@@ -14,12 +14,8 @@ interface SentFileRowProps {
 /** How far a file got, and what may be done where it failed. */
 export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
   const { key, file, progress, problem, canRetry } = sent;
-  const row = useRef<HTMLLIElement>(null);
   // It may be below what is in sight: that it came, and why it was refused, has to be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the problem is another one.
-  useEffect(() => {
-    row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [problem]);
+  const row = useInSight<HTMLLIElement>(problem);
   return (
     <li ref={row} className={list.row}>
       <div className={list.file}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './in-sight.module.css';
+import { useInSight } from './use-in-sight.ts';
 
 interface InSightProps {
   /** A change of this scrolls to the content again. */
@@ -9,14 +10,8 @@ interface InSightProps {
 
 /** Scrolls to its content: an answer below the fold of a long form, or behind its foot, would go unnoticed. */
 export function InSight({ cause, children }: InSightProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new has to be seen again
-  useEffect(() => {
-    // Braces keep the result from being returned: newer browsers return a promise, which React would call as cleanup.
-    place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [cause]);
   return (
-    <div ref={place} className={styles.inSight}>
+    <div ref={useInSight(cause)} className={styles.inSight}>
       {children}
     </div>
   );
