@@ -44,7 +44,7 @@ test('what was there before is kept once the database is upgraded', async () => 
 export function writeMigration(name: string, { root = project } = {}): string[] {
   const { number, file, testFile } = nextMigration(readdirSync(join(root, schema, 'migrations')), name);
   const written = [
-    [`${schema}/migrations/${file}`, '-- TODO: the reason for this change.\n'],
+    [`${schema}/migrations/${file}`, `-- ${name.trim()}.\n`],
     [`${schema}/${testFile}`, testOf(number)],
   ] as const;
   for (const [path, content] of written) {
