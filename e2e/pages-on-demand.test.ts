@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/** What each frame drew, as the text that could be seen, since all of the first HTML was read: the spinner ends it. */
+/** The visible text of each frame from the spinner on, with which the first HTML ends. */
 interface Noting {
   drawn: string[];
 }

@@ -24,7 +24,7 @@ interface Key {
   kind: 'primary' | 'unique' | 'exclusion';
   /** The columns, where the key is of columns alone and holds for every row. */
   columns: string[] | null;
-  /** What the key is of, as SQL says it. */
+  /** The columns or expressions in SQL, with a condition if the key has one. */
   of: string;
 }
 
@@ -100,7 +100,7 @@ function drawReference({ columns, table: other }: Reference, table: Table): stri
   return `${other} ${isNullable ? '|o' : '||'}--${isOnce ? 'o|' : 'o{'} ${table.name} : "${columns.join(', ')}"`;
 }
 
-/** What the boxes cannot show: keys of several columns, of a part of the rows, and exclusions. */
+/** Lists the keys that a box cannot show: several columns, a part of the rows, exclusions. */
 function listKeys(tables: Table[]): string[] {
   const lines = tables.flatMap(({ name, keys }) =>
     keys

@@ -39,7 +39,7 @@ async function measure(project: string, patterns: string[]): Promise<Costs | und
     args: [
       'run',
       `--project=${project}`,
-      // One file after the other: what is spent meanwhile is that file's.
+      // Files run one after the other, so that time can be put down to one file.
       '--maxWorkers=1',
       '--no-file-parallelism',
       '--reporter=default',

@@ -1,4 +1,4 @@
-// What a run of tests needs around it, whichever command starts it.
+// Prepares the environment of a test run, for every command that starts one.
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';

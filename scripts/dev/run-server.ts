@@ -16,7 +16,7 @@ export type ServerOrder =
 
 export interface ServerReport {
   port: number;
-  /** What the next server is to load ahead. */
+  /** The next server loads these ahead. */
   libraries: string[];
 }
 

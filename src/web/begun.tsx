@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { leaveFirstPage } from './first-page.ts';
 
-/** What the first HTML began goes in the very frame in which this comes. */
+/** Removes the first HTML's page in the frame that draws the application. */
 export function Begun({ children }: { children: ReactNode }) {
   useLayoutEffect(leaveFirstPage, []);
   return children;

@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * One server for the whole run, with the template that every test file's database is copied from. With `KEPT_DATABASE`
- * it is the one that stays for the next run.
+ * Starts one server for the whole run, with the template of every test file's database. `KEPT_DATABASE` takes the server
+ * that the last run left.
  */
 export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.KEPT_DATABASE) {

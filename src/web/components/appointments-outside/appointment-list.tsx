@@ -7,7 +7,7 @@ import styles from './appointments-outside.module.css';
 
 interface AppointmentListProps {
   appointments: readonly AppointmentOutside[];
-  /** Those that are listed and those that are not. */
+  /** Counts all appointments, also those that are not listed. */
   total: number;
   timeZone: string;
   label: string;
