@@ -51,6 +51,7 @@ const webRooms: Record<string, string[]> = {
   record: ['format', 'forms', 'api', 'components', 'step-up'],
   documents: ['format', 'forms', 'api', 'components', 'step-up', 'record'],
   framed: ['components'],
+  pieces: ['base.css', 'api', 'components'],
   newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],
@@ -284,6 +285,25 @@ describe('the house keeps its layers', () => {
 
   test('tests may lean on the testing folder, but what is shipped never does', () => {
     expect(productImports.filter(({ to }) => /^testing\/|\.test\./.test(to))).toEqual([]);
+  });
+
+  test('the components with their states are in no build: nothing shipped reaches them', () => {
+    const isUnshipped = (path: string) => /\.pieces\.tsx?$|\/pieces\//.test(path);
+    const reaching = productImports.filter(({ from, to }) => isUnshipped(to) && !isUnshipped(from));
+    expect(reaching).toEqual([]);
+    expect(productImports.filter(({ to }) => isUnshipped(to))).not.toEqual([]);
+    const globbing = product.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('import.meta.glob'),
+    );
+    expect(globbing).toEqual(['web/pieces/find-pieces.ts']);
+    const built = [
+      'web/index.html',
+      'web/routeTree.gen.ts',
+      '../vite.config.ts',
+      '../vite-service-worker.ts',
+    ];
+    const naming = built.filter((file) => /\bpieces\//.test(readFileSync(join(root, file), 'utf8')));
+    expect(naming).toEqual([]);
   });
 
   test('a test waits with patience: vi.waitFor gives up after a second, however slow the machine is', () => {

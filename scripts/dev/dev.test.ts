@@ -77,6 +77,12 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   expect(await first.text()).toMatch(/<h1>Ingresar<\/h1>[\s\S]*"public","clinic","get"/);
   expect(first.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self' 'nonce-/);
 
+  await page.goto('/_pieces?pieza=button');
+  const frame = page.frameLocator('iframe').first();
+  await frame.getByText('Guardando…').first().waitFor();
+  edit(src('web/components/button/button.pieces.tsx'), 'Guardando…', 'Un instante…');
+  await frame.getByText('Un instante…').first().waitFor();
+
   await page.close();
   const ended = once(product.process, 'exit');
   product.process.kill('SIGINT');

@@ -1,6 +1,7 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ViteDevServer } from 'vite';
+import { answerPieces, isPieces } from './answer-pieces.ts';
 import type { KeptServer } from './keep-server.ts';
 
 interface Behind {
@@ -19,7 +20,9 @@ const mayBeFile = (url: string) => url.startsWith('/@') || /^[^?]*\.\w+(?:\?|$)/
 export function passOn({ pages, server }: Behind) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const toServer = () => void passToServer(request, response);
-    if (mayBeFile(request.url ?? '/')) pages.middlewares(request, response, toServer);
+    const { url = '/' } = request;
+    if (isPieces(url)) void answerPieces(url, { pages, response });
+    else if (mayBeFile(url)) pages.middlewares(request, response, toServer);
     else toServer();
   };
 

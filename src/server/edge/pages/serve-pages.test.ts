@@ -123,8 +123,9 @@ describe('every page', () => {
     },
   );
 
-  test('that does not exist says so with its status, in the same shell', async () => {
-    const { answer, html } = await open('/no-existe');
+  // The second one is a page of `npm run dev`.
+  test.each(['/no-existe', '/_pieces?pieza=button'])('%s, which does not exist, says so', async (path) => {
+    const { answer, html } = await open(path);
     expect(answer.status).toBe(404);
     expect(html).toContain('id="first-data"');
     expect(html).toContain('<link rel="modulepreload" href="/assets/null.js">');
