@@ -78,6 +78,7 @@ function isFlate(filter: PDFObject | undefined): boolean {
 
 /** Why a PDF is not taken, or what is to be kept of it. */
 export async function lookAtPdf(bytes: Buffer): Promise<LookAtPdf> {
+  hasTooMuch = false;
   unpacking = new Unpacking();
   const [first, pdf] = await look(bytes);
   const { unpacked } = unpacking;
