@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import { isBoundedProof } from '../bounded-proof.ts';
+
+/*
+ * In `npm test` pages run with React as it is built for users, which takes a quarter less processor time. It has no
+ * `act`, on which Testing Library depends. `npm run test:all` runs them with React's development build and its warnings.
+ */
+
+const require = createRequire(import.meta.url);
+
+// Kept, because tests put their own clock in its place.
+const { setTimeout: wait } = globalThis;
+
+function loadBuiltReact() {
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  const react = require('react');
+  const { flushSync } = require('react-dom');
+  require('react-dom/client');
+  require('scheduler');
+  const { jsx } = require('react/jsx-runtime');
+  require('react/jsx-dev-runtime').jsxDEV = (type: unknown, props: unknown, key: unknown) =>
+    jsx(type, props, key);
+  process.env.NODE_ENV = mode;
+  return { react, flushSync };
+}
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value;
+
+if (isBoundedProof) {
+  const { react, flushSync } = loadBuiltReact();
+  react.act ??= (run: () => unknown): PromiseLike<unknown> => {
+    let result: unknown;
+    // What changes within is drawn when it ends.
+    flushSync(() => {
+      result = run();
+    });
+    if (!isThenable(result)) return Promise.resolve(result);
+    return result.then(async (value) => {
+      // What React put off until after drawing.
+      await new Promise((resolve) => wait(resolve, 0));
+      return value;
+    });
+  };
+}
