@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Files that a module imports, by their paths in the project; packages are left out. */
+function importsOf(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const named = text.matchAll(/(?:from|import\(?)\s*['"](\.[^'"?]+)/g);
+  return [...named].map(([, path = '']) => normalize(join(dirname(file), path)).replaceAll('\\', '/'));
+}
+
+/** The number of imports from each file to `target`. A file from which no import leads there has none. */
+export function importDistances(root: string, files: readonly string[], target: string): Map<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const file of files)
+    for (const imported of importsOf(root, file))
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  const distances = new Map([[target, 0]]);
+  // The map grows while it is read: each file found adds its importers.
+  for (const [file, distance] of distances)
+    for (const importer of importers.get(file) ?? [])
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+  return distances;
+}
+
+function foldersApart(one: string, other: string): number {
+  const [a, b] = [dirname(one).split('/'), dirname(other).split('/')];
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared += 1;
+  return a.length + b.length - 2 * shared;
+}
+
+/**
+ * The tests, those first that lie nearest to a file: by folders, then by imports. A test from which no import leads to
+ * the file comes after all the others, because it may still run the file in a product.
+ */
+export function rankTests(
+  tests: readonly string[],
+  file: string,
+  distances: ReadonlyMap<string, number>,
+): string[] {
+  const far = 1_000;
+  const rank = (test: string) =>
+    (distances.has(test) ? 0 : far) + 3 * foldersApart(test, file) + (distances.get(test) ?? 0);
+  return tests.toSorted((one, other) => rank(one) - rank(other));
+}
