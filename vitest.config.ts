@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isBoundedProof } from './src/testing/bounded-proof.ts';
 import { patienceMs } from './src/testing/patience.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 
@@ -18,11 +19,20 @@ const propertyReports = 'src/testing/property-reports.ts';
 const pages = {
   include: ['src/web/**/*.test.{ts,tsx}'],
   environment: 'jsdom',
-  setupFiles: ['src/testing/pages/pages-setup.ts', propertyReports],
+  // React is chosen before anything loads it.
+  setupFiles: [
+    'src/testing/pages/built-react.ts',
+    'src/testing/pages/typed-at-once.ts',
+    'src/testing/pages/pages-setup.ts',
+    propertyReports,
+  ],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   ...patience,
   env,
 };
+
+// `npm test` leaves out the files whose names say that they are of `npm run test:all`: docs/decisions/0066.
+const onlyAll = isBoundedProof ? ['**/*.all.test.{ts,tsx}'] : [];
 
 // Tests of messages between tabs: each file needs a separate browser.
 const betweenTabs = [
@@ -32,7 +42,7 @@ const betweenTabs = [
 ];
 
 // Most run whole products, one mounts a small disk, which takes root, and those of the demonstration fill it whole again
-// and again. docs/decisions/0036 says what belongs here.
+// and again. docs/decisions/0066 says what belongs here.
 const onlyLong = [
   'src/server/edge/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
   'src/server/kernel/db/reach/failover.test.ts',
@@ -62,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['src/domain/**/*.test.ts'],
+          exclude: onlyAll,
           // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
           isolate: false,
           environment: 'node',
@@ -79,11 +90,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: onlyLong,
+          exclude: [...onlyLong, ...onlyAll],
           environment: 'node',
           pool: 'forks',
-          // Many of them wait: for a lease, a stop, a server that starts.
-          maxWorkers: 3,
+          // Many of them wait: for a lease, a stop, a server that starts. Each worker loads all modules anew.
+          maxWorkers: isBoundedProof ? 1 : 3,
           // Each file has its own database; a separate process would cost as much as many of its tests.
           isolate: false,
           globalSetup: 'src/testing/database/global-postgres.ts',
@@ -99,14 +110,14 @@ export default defineConfig({
           include: [
             ...onlyLong,
             // With more in each than in the usual proof.
-            'src/server/ops/local-postgres/local-postgres.test.ts',
-            'src/server/ops/backup/make-backup.test.ts',
-            'src/server/messages/worker/work-messages.test.ts',
-            'src/server/record/chain/many-signatures.test.ts',
+            'src/server/ops/local-postgres/local-postgres.all.test.ts',
+            'src/server/ops/backup/make-backup.all.test.ts',
+            'src/server/messages/worker/work-messages.all.test.ts',
+            'src/server/record/chain/many-signatures.all.test.ts',
             'src/server/queue/call-next.test.ts',
-            'src/server/edge/{crash,database-restart,stopping}.test.ts',
-            'src/server/edge/http/besieged.test.ts',
-            'src/server/agenda/{take/races,move/move-races}.test.ts',
+            'src/server/edge/{crash,database-restart,stopping}.all.test.ts',
+            'src/server/edge/http/besieged.all.test.ts',
+            'src/server/agenda/{take/races.test,move/move-races.all.test}.ts',
             'src/server/identity/recovery/{activate-patient,set-password-by-link}.test.ts',
             'src/server/identity/step-up/enter-activation-code.test.ts',
             'src/server/kernel/budgets/spend-budget.test.ts',
@@ -123,7 +134,8 @@ export default defineConfig({
         test: {
           ...pages,
           name: 'pages',
-          exclude: betweenTabs,
+          exclude: [...betweenTabs, ...onlyAll],
+          ...(isBoundedProof && { maxWorkers: 1 }),
           // With isolation, half of the time would go into loading the same modules and environments again;
           // pages-setup.ts cleans up instead.
           isolate: false,
@@ -131,20 +143,20 @@ export default defineConfig({
       },
       {
         plugins: [react(), minifiedContract()],
-        test: { ...pages, name: 'tabs', include: betweenTabs },
+        test: { ...pages, name: 'tabs', include: betweenTabs, exclude: onlyAll },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: process.env.JOURNEYS === 'all' ? [] : onlyEveryWay,
+          exclude: [...(process.env.JOURNEYS === 'all' ? [] : onlyEveryWay), ...onlyAll],
           environment: 'node',
           pool: 'forks',
           // The files of a worker share its browser: e2e/visit.ts.
           isolate: false,
           globalSetup: 'e2e/global-app.ts',
           // As many workers as there are clinics: e2e/journey-clinic.ts.
-          maxWorkers: 2,
+          maxWorkers: isBoundedProof ? 1 : 2,
           ...patience,
           env: { NODE_ENV: 'test' },
         },

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
+import { isBoundedProof } from '../src/testing/bounded-proof.ts';
 
 /** The number of journeys that run at a time. */
-export const workers = 2;
+export const workers = isBoundedProof ? 1 : 2;
 
 /** A migrated database with nothing in it, which is only copied. */
 export const emptyClinic = 'empty_clinic';

@@ -5,7 +5,7 @@ import { kinesiologist, noon, phoneOf } from './patient-phone.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { byKeyboardInTheDark, byTouchOnAPhone, testBrowser } from './visit.ts';
 
-/* What docs/patient.md says of taps; ten-people.test.ts has the tasks that everybody comes with. */
+/* What docs/patient.md says of taps; ten-people.all.test.ts has the tasks that everybody comes with. */
 
 const browser = testBrowser();
 const people = testPeople();

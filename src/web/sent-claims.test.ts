@@ -49,7 +49,7 @@ const decided: Record<string, [count: number, why: string]> = {
     1,
     'linkUrl of the invitation: shown where no e-mail leaves (invited.test.tsx)',
   ],
-  // The server asks for such a code only where it sends e-mail (newcomer-ladder.test.ts).
+  // The server asks for such a code only where it sends e-mail (newcomer-ladder.all.test.ts).
   'src/web/newcomers/newcomer-code.tsx': [7, 'EMAIL_CODE_NEEDED, refused only with a mail server'],
   'src/contract/refusal-sentences.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
   'src/web/features/waitlist-desk/waitlist-words.ts': [

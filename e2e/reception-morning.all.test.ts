@@ -52,7 +52,7 @@ const move = { letter: 'm', label: 'Mover' };
 const left = isEveryWayWalked ? 0 : 12;
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  // The morning goes on in reception-without-network.test.ts: its network cut twice, a move by drag, the money.
+  // The morning goes on in reception-without-network.all.test.ts: its network cut twice, a move by drag, the money.
   test(`a receptionist’s morning: ${30 - left} arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come`, async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';

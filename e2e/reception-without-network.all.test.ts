@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  // The first half of the morning is reception-morning.test.ts.
+  // The first half of the morning is reception-morning.all.test.ts.
   test('a morning whose network goes twice: nothing pressed is lost or done twice; a move by drag, a closing, the money', async () => {
     const { patients, awayName, baseUrl } = clinic;
     const at = (index: number) => patients[index] ?? '';
