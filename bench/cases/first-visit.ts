@@ -1,8 +1,8 @@
 import { openBrowser } from '../browser.ts';
+import { countedOf } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const rounds = 5;
 const pages = ['/', '/agendar-cita', '/login'];
 // WebPageTest's Slow 3G: 400 kbit/s, 400 ms there and back.
 const slow3g = {
@@ -45,10 +45,9 @@ export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
     const lines: Line[] = [];
     for (const path of pages) {
       const visits = [];
-      for (let round = 0; round <= rounds; round++) visits.push(await visit(path));
-      const [, ...counted] = visits;
+      for (let round = 0; round <= stage.rounds(5); round++) visits.push(await visit(path));
       for (const [what, goal] of Object.entries(goals) as [keyof Times, object][]) {
-        const values = counted.map((times) => times[what]);
+        const values = countedOf(visits).map((times) => times[what]);
         lines.push(toLine({ name: `first-visit ${path} ${what}`, unit: 'ms' }, { values }, goal));
       }
     }

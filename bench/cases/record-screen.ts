@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { patientPassword, staffPassword } from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
+import { countedOf } from '../load.ts';
 import { type Goal, type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
-import { fillRecords, longRecord } from './record.ts';
+import { openRecords } from './record.ts';
 
-const rounds = 5;
-const wheelTurns = 60;
 const wheelPixels = 500;
 const searched = ['paciente', 'dolor', 'presión', 'control', 'fiebre', 'abdomen'];
 /** Signed visits. What is waited for must not be there before: "Mis turnos" has articles, and a list of visits to give an opinion of. */
@@ -21,8 +20,9 @@ const frameMs = 100;
  * entries painted; and, with the whole of it fetched, how it is scrolled, filtered, searched and made ready for paper.
  */
 export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
-  const { origin, filled } = await stage.records(fillRecords);
-  const { doctorEmail, longRecordOf } = filled;
+  const { origin, filled } = await openRecords(stage);
+  const { doctorEmail, longRecordOf, longRecord } = filled;
+  const wheelTurns = stage.sized(60, 5);
   const browser = await openBrowser();
   const visit = async (width: number, height: number, address: string, fields: [string, string][]) => {
     const context = await browser.newContext({ viewport: { width, height }, locale: 'es-AR' });
@@ -45,26 +45,29 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
       ['password', patientPassword],
     ]);
     const asPatient = () => openAsPatient(patient, origin);
+    const rounds = stage.rounds(5);
+    const measure = async (
+      name: string,
+      act: (round: number) => Promise<number>,
+      goal: Goal,
+    ): Promise<Line> => {
+      const values: number[] = [];
+      for (let round = 0; round <= rounds; round++) values.push(await act(round));
+      return toLine({ name: `record/screen ${name}`, unit: 'ms' }, { values: countedOf(values) }, goal);
+    };
     return [
       await measure('doctor', asDoctor, { atMost: openMs }),
-      await measure('doctor, print', () => asDoctor().then(() => print(doctor)), {}),
-      await measure('doctor, scroll p95', () => scroll(doctor), { atMost: frameMs }),
+      await measure('doctor, print', () => asDoctor().then(() => print(doctor, longRecord)), {}),
+      await measure('doctor, scroll p95', () => scroll(doctor, wheelTurns), { atMost: frameMs }),
       await measure('doctor, filter', () => filter(doctor), { atMost: openMs }),
       await measure('doctor, search', (round) => search(doctor, round), { atMost: openMs }),
       await measure('patient', asPatient, { atMost: openMs }),
-      await measure('patient, print', () => asPatient().then(() => print(patient)), {}),
-      await measure('patient, scroll p95', () => scroll(patient), { atMost: frameMs }),
+      await measure('patient, print', () => asPatient().then(() => print(patient, longRecord)), {}),
+      await measure('patient, scroll p95', () => scroll(patient, wheelTurns), { atMost: frameMs }),
     ];
   } finally {
     await browser.close();
   }
-}
-
-/** The first round warms up and is not counted. */
-async function measure(name: string, act: (round: number) => Promise<number>, goal: Goal): Promise<Line> {
-  const values: number[] = [];
-  for (let round = 0; round <= rounds; round++) values.push(await act(round));
-  return toLine({ name: `record/screen ${name}`, unit: 'ms' }, { values: values.slice(1) }, goal);
 }
 
 /** From the click on the patient's name. */
@@ -83,7 +86,7 @@ async function openAsPatient(page: Page, origin: string): Promise<number> {
 }
 
 /** From the click on "Imprimir" until the whole record is there and the browser's dialog would come. */
-async function print(page: Page): Promise<number> {
+async function print(page: Page, longRecord: number): Promise<number> {
   const ms = await untilPainted(page, '[data-printed]', () =>
     page.getByRole('button', { name: 'Imprimir', exact: true }).click(),
   );
@@ -93,7 +96,7 @@ async function print(page: Page): Promise<number> {
 }
 
 /** The time between two frames while the wheel turns; the slowest twentieth begins here. */
-async function scroll(page: Page): Promise<number> {
+async function scroll(page: Page, wheelTurns: number): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0);
     const frames: number[] = [];

@@ -12,18 +12,17 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
-const screens = 300;
-const desks = 50;
-const rounds = 5;
-const callsARound = 6;
-const cuts = 50;
-
 /** From a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that read the queue anew. */
 export async function measureScreens(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.hall();
+  const screens = stage.sized(300, 6);
+  const desks = stage.sized(50, 2);
+  const cuts = stage.sized(50, 2);
+  const rounds = stage.sized(5, 1);
+  const callsARound = stage.sized(6, 2);
   const origin = `http://127.0.0.1:${product.port}`;
   // Three are for the calls while connections are cut, and one warms up.
-  await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 4 });
+  const doctorId = await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 4 });
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
   const headers = await signedInDesk(origin, email);
   const before = await residentKilobytes(product);
@@ -32,7 +31,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     const localAddress = `127.0.0.${10 + Math.floor(index / 90)}`;
     ofScreens.push(await listen({ origin, door: 'public', path: '/api/public/queue', localAddress }));
   }
-  await sleep(2000);
+  await sleep(stage.sized(2000, 0));
   const after = await residentKilobytes(product);
   const ofDesks: Listener[] = [];
   let ofSession = headers;
@@ -47,7 +46,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     );
   }
 
-  const call = () => callNext(product, headers);
+  const call = () => callNext(product, { doctorId, headers });
   await shownOnAll(ofScreens, await call());
   const ofRounds: number[] = [];
   const ofDeskRounds: number[] = [];

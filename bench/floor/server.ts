@@ -56,6 +56,7 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     const { password } = JSON.parse(await readBody(request));
     return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
   }
+  if (request.method === 'GET') return { status: 404, answer: {} };
   const appointment = JSON.parse(await readBody(request));
   const id =
     pathname === '/holds'
