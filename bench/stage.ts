@@ -36,6 +36,7 @@ export interface RecordsArena {
   clinic: BenchClinic;
   origin: string;
   product: Client;
+  floor: Client;
   filled: FilledRecords;
 }
 
@@ -135,7 +136,8 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
     const began = performance.now();
     const filled = await fill({ clinic, origin });
     note(`${filled.entryCount} entries signed in ${seconds(began)} s`);
-    return { clinic, origin, product, filled };
+    const floor = clientOf(await startFloor(clinic.url));
+    return { clinic, origin, product, floor, filled };
   };
   let records: Promise<RecordsArena> | null = null;
   let counter: Promise<CounterArena> | null = null;

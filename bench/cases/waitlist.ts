@@ -13,12 +13,16 @@ import {
   attendOnDays,
   cancelAll,
   countLooks,
+  forgetBareOffers,
   forgetOffers,
+  insertBareOffers,
   insertBooked,
   listOffered,
 } from '../waiting-queries.ts';
 
 const slotsOfDay = 36;
+// Of the floor's time.
+const most = 4;
 // Each works the list beside the other, as two processes do.
 const workers = 2;
 
@@ -61,9 +65,12 @@ export async function measureWaitlist(stage: Stage): Promise<Line[]> {
     await Promise.all(settleAll);
   };
   const took: number[] = [];
+  const tookBare: number[] = [];
   let isExact = true;
   for (let round = 0; round <= rounds; round++) {
     await cancelAll(owner, booked[round] ?? []);
+    tookBare.push((await timed(() => insertBareOffers(owner, { workers, slots: slotsOf(round) }))).seconds);
+    await forgetBareOffers(owner);
     const { seconds } = await timed(work);
     const { patientIds, times } = await listOffered(owner);
     isExact &&= times === freed && patientIds.join() === line.slice(0, freed).join();
@@ -77,8 +84,8 @@ export async function measureWaitlist(stage: Stage): Promise<Line[]> {
   return [
     toLine(
       { name: 'waitlist/freed', unit: 's' },
-      { values: countedOf(took) },
-      { atMost: 10, also: `${freed} offers to the first ${freed} of ${waiting}`, alsoMet: isExact },
+      { values: countedOf(took), floors: countedOf(tookBare) },
+      { atMostTimes: most, also: `${freed} offers to the first ${freed} of ${waiting}`, alsoMet: isExact },
     ),
   ];
 }
