@@ -50,6 +50,7 @@ const onlyLong = [
   'src/server/ops/demonstration/life/{fresh-demo,demo-life}.test.ts',
   'src/server/ops/demonstration/make-demo-rows.test.ts',
   'scripts/dev/dev.test.ts',
+  'bench/every-case.test.ts',
 ];
 
 // `npm run test:journeys`: they are about how long something takes, or one more of a kind.

@@ -19,7 +19,11 @@ export interface DemoDatabases {
   copy: () => Promise<Timed<void>>;
 }
 
-export function openDemoDatabases({ create, drop }: Databases): DemoDatabases {
+export function openDemoDatabases(
+  { create, drop }: Databases,
+  /** Larger tables are not copied. */
+  { mostRows }: { mostRows: number },
+): DemoDatabases {
   let copies: TableCopy[] | null = null;
   let count = 0;
   let template: Promise<string> | null = null;
@@ -38,7 +42,7 @@ export function openDemoDatabases({ create, drop }: Databases): DemoDatabases {
     load: async () => {
       const name = `demo_${++count}`;
       const { pool, value, seconds } = await fill(name);
-      copies ??= await writeCopies(pool);
+      copies ??= await writeCopies(pool, { mostRows });
       await pool.end();
       await drop(name);
       return { value, seconds };

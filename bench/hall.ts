@@ -14,11 +14,11 @@ const visitMinutes = 5;
 
 let halls = 0;
 
-/** A waiting room with so many people who wait for one doctor, in the order of their numbers; another one each time. */
+/** A waiting room with so many people who wait for the doctor that is told; another one each time. */
 export async function insertHall(
   clinic: Pick<BenchClinic, 'owner' | 'specialtyId' | 'practiceId'>,
   { waiting }: { waiting: number },
-): Promise<void> {
+): Promise<string> {
   const { owner, specialtyId, practiceId } = clinic;
   const letter = 'ABCDEFGH'.charAt(halls++);
   const doctorId = await insertDoctor(
@@ -38,6 +38,7 @@ export async function insertHall(
     );
   }
   await settle(owner);
+  return doctorId;
 }
 
 export async function signedInDesk(origin: string, email: string): Promise<Record<string, string>> {
@@ -46,9 +47,12 @@ export async function signedInDesk(origin: string, email: string): Promise<Recor
   return { cookie, 'x-tab-key': session.tabKey };
 }
 
-/** Calls whoever is next, also into a room in use; returns their ticket. */
-export async function callNext(product: Client, headers: Record<string, string>): Promise<string> {
-  const body = { isShared: true };
+/** Calls whoever is next for this doctor, also into a room in use; returns their ticket. */
+export async function callNext(
+  product: Client,
+  { doctorId, headers }: { doctorId: string; headers: Record<string, string> },
+): Promise<string> {
+  const body = { doctorId, isShared: true };
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
   const answer = await product.ask(toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }));
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);

@@ -15,8 +15,8 @@ export interface Listener {
 
 interface Listening {
   origin: string;
-  /** `public`, `reception`. */
-  door: string;
+  /** The stream's path. */
+  live: string;
   path: string;
   headers?: Record<string, string>;
   /** Each address of the machine's loopback may have a hundred streams. */
@@ -24,7 +24,7 @@ interface Listening {
 }
 
 export async function listen(listening: Listening): Promise<Listener> {
-  const { origin, door, path, headers = {}, localAddress } = listening;
+  const { origin, live, path, headers = {}, localAddress } = listening;
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   const readings: Listener['readings'] = [];
   let stream: IncomingMessage | null = null;
@@ -56,7 +56,7 @@ export async function listen(listening: Listening): Promise<Listener> {
   const open = (missedMs?: number) =>
     new Promise<void>((resolve, reject) => {
       const query = missedMs === undefined ? '' : `?missedMs=${Math.ceil(missedMs)}`;
-      const asking = request(`${origin}/api/${door}/live${query}`, { headers, localAddress }, (answer) => {
+      const asking = request(`${origin}${live}${query}`, { headers, localAddress }, (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`The stream answered ${answer.statusCode}.`));
         stream = answer;
         answer.on('error', () => {});

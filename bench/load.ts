@@ -76,10 +76,12 @@ export class Client {
   }
 }
 
-/**
- * Alternates two measurements, so that other load on the machine affects both alike; the first round warms up and is
- * not counted.
- */
+/** The first round warms up and is not counted, unless it is the only one. */
+export function countedOf<Value>(rounds: readonly Value[]): Value[] {
+  return rounds.length > 1 ? rounds.slice(1) : [...rounds];
+}
+
+/** Alternates two measurements, so that other load on the machine affects both alike; a first round warms up. */
 export async function measureInTurns<One, Other>(
   rounds: number,
   entry: (round: number) => Promise<One>,
@@ -93,7 +95,7 @@ export async function measureInTurns<One, Other>(
     others.push(await other(round));
     if (!isOneFirst) ones.push(await entry(round));
   }
-  return { ones: ones.slice(1), others: others.slice(1) };
+  return { ones: countedOf(ones), others: countedOf(others) };
 }
 
 export interface Timed<Value> {

@@ -9,6 +9,8 @@ export interface PastVisits {
   count: number;
   /** Four at most. */
   perDay: number;
+  /** From a day with visits to the one before it. */
+  everyDays: number;
   /** How many of them, the latest, are told. */
   unsigned: number;
   latest: Date;
@@ -18,8 +20,18 @@ export interface PastVisits {
 
 /** Past visits of one doctor with these patients in turn; returns the latest of them, to be signed. */
 export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Promise<string[]> {
-  const { doctorId, patientIds, specialtyId, practiceId, count, perDay, unsigned, latest, firstCode } =
-    visits;
+  const {
+    doctorId,
+    patientIds,
+    specialtyId,
+    practiceId,
+    count,
+    perDay,
+    unsigned,
+    latest,
+    firstCode,
+    everyDays,
+  } = visits;
   const { rows } = await owner.query(
     `with visit as (
       insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -27,7 +39,7 @@ export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Prom
       select 'A' || lpad(translate((n + $8)::text, '01', 'BC'), 5, 'D'), $1, ($2::uuid[])[1 + n % $5::int], $3, $4,
         starts_at, starts_at + interval '10 minutes', 'fulfilled', starts_at - interval '9 days', 'patient'
       from generate_series(0, $6::int - 1) n cross join lateral (select
-        $7::timestamptz - (n / $10::int) * interval '1 day' + (n % $10::int) * interval '10 minutes' as starts_at) place
+        $7::timestamptz - (n / $10::int * $11::int) * interval '1 day' + (n % $10::int) * interval '10 minutes' as starts_at) place
       returning id, starts_at)
     select id from visit order by starts_at desc limit $9`,
     [
@@ -41,6 +53,7 @@ export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Prom
       firstCode,
       unsigned,
       perDay,
+      everyDays,
     ],
   );
   return rows.map(({ id }) => id);
@@ -105,19 +118,25 @@ export async function insertSignedVisits(
   }
 }
 
-/** Inserts texts into a table of nothing else, each in a commit of its own; returns the milliseconds of each. */
+/** Inserts texts and their indexed words, each in a commit of its own; returns the milliseconds of each. */
 export async function insertBareTexts(
   owner: pg.Pool,
   { texts, count }: { texts: readonly string[]; count: number },
 ): Promise<number[]> {
   const client = await owner.connect();
   try {
-    await client.query('create table if not exists bare_texts (content text not null)');
+    await client.query(`create table if not exists bare_texts (content text not null);
+      create table if not exists bare_words (words tsvector not null);
+      create index if not exists bare_words_by_word on bare_words using gin (words) with (fastupdate = off)`);
     const latencies: number[] = [];
     for (let index = 0; index < count; index++) {
       const began = performance.now();
       await client.query({
-        ...{ name: 'bare text', text: 'insert into bare_texts (content) values ($1)' },
+        ...{
+          name: 'bare text',
+          text: `with written as (insert into bare_texts (content) values ($1) returning content)
+            insert into bare_words (words) select to_tsvector('spanish', content) from written`,
+        },
         values: [texts[index % texts.length]],
       });
       latencies.push(performance.now() - began);

@@ -36,11 +36,19 @@ export interface RecordsArena {
   clinic: BenchClinic;
   origin: string;
   product: Client;
+  floor: Client;
   filled: FilledRecords;
 }
 
-/** What the measurements share; each part is created on first use. */
+/** `small` measures so little that it only shows whether each case works. */
+export type Size = 'usual' | 'small';
+
+/** What the measurements share; each part is created on first use. In a small run `small` stands for most of them. */
 export interface Stage {
+  /** The first value, or the second in a small run. */
+  sized: <Value>(usual: Value, small: Value) => Value;
+  /** So many rounds after the one that warms up; in a small run that one is all. */
+  rounds: (usual: number) => number;
   /** A year of appointments for a clinic of forty doctors. */
   small: () => Promise<Arena>;
   /**
@@ -69,8 +77,10 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  const postgres = await startThrowawayPostgres();
+export async function openStage(size: Size = 'usual'): Promise<Stage> {
+  const isSmall = size === 'small';
+  const sized: Stage['sized'] = (usual, small) => (isSmall ? small : usual);
+  const postgres = await startThrowawayPostgres({ isLosable: isSmall });
   const endings: (() => Promise<void> | void)[] = [];
   const onServer = async (statement: string) => {
     const client = new pg.Client(postgres.connectionString);
@@ -96,12 +106,18 @@ export async function openStage(): Promise<Stage> {
     const product = clientOf(await startProduct(clinic.url));
     return { clinic, product, floor: clientOf(await startFloor(clinic.url)) };
   };
-  const demos = openDemoDatabases({
-    create: createDatabase,
-    drop: (name) => onServer(`drop database ${name}`),
-  });
+  const small = once(() => makeArena('small', sized(60_000, 1000)));
+  const demos = openDemoDatabases(
+    { create: createDatabase, drop: (name) => onServer(`drop database ${name}`) },
+    { mostRows: sized(Number.POSITIVE_INFINITY, 1000) },
+  );
   const makeCounter = async (fill: Parameters<Stage['counter']>[0]): Promise<CounterArena> => {
     const began = performance.now();
+    if (isSmall) {
+      const arena = await small();
+      await fill({ clinic: arena.clinic, patients: 3000 });
+      return { ...arena, origin: originOf(arena), patients: 3000 };
+    }
     const patients = Number(process.env.BENCH_PATIENTS ?? 1_000_000);
     const clinic = await makeClinic(await createDatabase('counter'), { appointments: 60_000 });
     endings.push(clinic.close);
@@ -112,7 +128,7 @@ export async function openStage(): Promise<Stage> {
     return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), floor, patients };
   };
   const makeRecords = async (fill: Parameters<Stage['records']>[0]): Promise<RecordsArena> => {
-    const clinic = await makeClinic(await createDatabase('records'), { appointments: 200_000 });
+    const clinic = await makeClinic(await createDatabase('records'), { appointments: sized(200_000, 1000) });
     endings.push(clinic.close);
     const server = await startProduct(clinic.url);
     const origin = `http://127.0.0.1:${server.port}`;
@@ -120,18 +136,21 @@ export async function openStage(): Promise<Stage> {
     const began = performance.now();
     const filled = await fill({ clinic, origin });
     note(`${filled.entryCount} entries signed in ${seconds(began)} s`);
-    return { clinic, origin, product, filled };
+    const floor = clientOf(await startFloor(clinic.url));
+    return { clinic, origin, product, floor, filled };
   };
   let records: Promise<RecordsArena> | null = null;
   let counter: Promise<CounterArena> | null = null;
   return {
-    small: once(() => makeArena('small', 60_000)),
+    sized,
+    rounds: (usual) => sized(usual, 0),
+    small,
     pair: once(async () => ({
-      large: await makeArena('large', 1_200_000),
-      small: await makeArena('small_again', 60_000),
+      large: isSmall ? await small() : await makeArena('large', 1_200_000),
+      small: isSmall ? await small() : await makeArena('small_again', 60_000),
     })),
-    changing: once(() => makeArena('changing', 60_000)),
-    hall: once(() => makeArena('hall', 1000)),
+    changing: isSmall ? small : once(() => makeArena('changing', 60_000)),
+    hall: isSmall ? small : once(() => makeArena('hall', 1000)),
     waiting: once(async () => {
       const clinic = await makeClinic(await createDatabase('waiting'), { appointments: 1000 });
       endings.push(clinic.close);
@@ -143,6 +162,8 @@ export async function openStage(): Promise<Stage> {
       return clinic;
     }),
     demo: once(async () => {
+      if (isSmall)
+        return { ...(await small()), origin: originOf(await small()), url: (await small()).clinic.url };
       const { url, pool } = await demos.fill('demo');
       await settle(pool);
       await pool.end();
@@ -173,6 +194,10 @@ export async function openStage(): Promise<Stage> {
 
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
+}
+
+function originOf({ product }: Arena): string {
+  return `http://127.0.0.1:${product.port}`;
 }
 
 function seconds(began: number): string {

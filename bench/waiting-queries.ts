@@ -64,6 +64,53 @@ export async function listOffered(owner: pg.Pool): Promise<{ patientIds: string[
   return { patientIds: rows.map((row) => row.patient_id), times: new Set(rows.map(({ time }) => time)).size };
 }
 
+/** Holds these times for those who wait, in the order of the line, each with its message and in a commit of its own. */
+export async function insertBareOffers(
+  owner: pg.Pool,
+  { workers, slots }: { workers: number; slots: readonly BenchSlot[] },
+): Promise<void> {
+  const { rows: line } = await owner.query(
+    'select id, patient_id from waitlist_entries where ended_at is null order by id limit $1',
+    [slots.length],
+  );
+  let next = 0;
+  const work = async () => {
+    const client = await owner.connect();
+    try {
+      for (let index = next++; index < slots.length; index = next++) {
+        const { doctorId, specialtyId, practiceId, startsAt, endsAt } = slots[index] as BenchSlot;
+        const { id, patient_id: patientId } = line[index];
+        await client.query({
+          name: 'bare offer',
+          text: `with held as (
+              insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
+              values ($1, $2, $3, $4, $5, 'held', uuid_send(gen_random_uuid()), now() + interval '30 minutes')
+            )
+            insert into outbox (subject_id, patient_id, kind, channel, due_at, useless_at, facts)
+            values ($6, $7, 'waitlist_offer', 'none', now(), now() + interval '30 minutes', '{}')`,
+          values: [doctorId, specialtyId, practiceId, startsAt, endsAt, id, patientId],
+        });
+      }
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** Frees the times that the floor held, and forgets its messages. */
+export async function forgetBareOffers(owner: pg.Pool): Promise<void> {
+  const client = await owner.connect();
+  try {
+    // The triggers would have the freed times looked at again.
+    await client.query(`begin; set local session_replication_role = replica;
+      delete from appointments where status = 'held' and offer_id is null;
+      delete from outbox where kind = 'waitlist_offer' and channel = 'none'; commit`);
+  } finally {
+    client.release();
+  }
+}
+
 /** Takes the offers back, and forgets that their times are free again. */
 export async function forgetOffers(owner: pg.Pool): Promise<void> {
   await owner.query('delete from appointments where offer_id is not null');

@@ -60,6 +60,7 @@ export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
   if (isBuilt(hash)) return true;
   process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
+  const beganAt = performance.now();
   // Built in a separate folder and renamed into place, because another start may build at the same time and a running
   // product reads the old pages.
   const made = join(project, `dist/web.${process.pid}`);
@@ -76,6 +77,10 @@ export async function buildWebIfStale(): Promise<boolean> {
   }
   putInPlace(made);
   writeFileSync(stampFile, hash);
+  const seconds = Math.round((performance.now() - beganAt) / 1000);
+  // A terminal's last line may be the bar of another step, which is drawn again.
+  const wipe = process.stderr.isTTY ? '\r\x1b[K' : '';
+  process.stderr.write(`${wipe}Pantallas preparadas a la vez que lo demás: ${seconds} s\n`);
   return true;
 }
 

@@ -164,6 +164,8 @@ async function installAside(flags) {
     const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--loglevel=silent'];
     if (!(await run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)))
       return false;
+    // What is there already is replaced at once: a product may be running on it.
+    if (existsSync(modules)) renameSync(modules, join(aside, 'before'));
     renameSync(join(aside, 'node_modules'), modules);
     return true;
   } catch {
@@ -178,6 +180,7 @@ async function installDependencies() {
   const flags = [wanted === 'start' ? '--omit=dev' : '--include=dev', '--no-fund', '--no-audit'];
   const counted = countSeconds('Instalando dependencias');
   const isDone = await install(flags);
+  if (isDone && wanted === 'start') removeUnread();
   counted.stop();
   if (isDone) process.stderr.write(`Dependencias: ${counted.seconds()} s\n`);
   else
@@ -187,10 +190,20 @@ async function installDependencies() {
 }
 
 async function install(flags) {
-  if (!existsSync(modules) && (await installAside(flags))) return true;
-  // A product may be running on what is there: `npm ci` would remove its programs, `npm install` only adds.
-  const command = wanted === 'all' && isInstalled('start') ? ['install', '--no-save'] : ['ci'];
-  return run('npm', [...command, ...flags, '--loglevel=error']);
+  const isOnlyForStart = wanted === 'all' && isInstalled('start');
+  if ((isOnlyForStart || !existsSync(modules)) && (await installAside(flags))) return true;
+  return run('npm', ['ci', ...flags, '--loglevel=error']);
+}
+
+/** Packages that npm installs for others' command lines and types: no start loads them. */
+const compilers = ['typescript', '@typescript', 'esbuild', '@esbuild'];
+
+/** Removes what only compilers and debuggers read: declarations of types, source maps, Node's headers, and compilers. */
+function removeUnread() {
+  for (const path of [join(nodePackage, 'include'), ...compilers])
+    rmSync(join(modules, path), { recursive: true, force: true });
+  for (const path of readdirSync(modules, { recursive: true }))
+    if (/\.(map|d\.[cm]?ts)$/.test(path)) rmSync(join(modules, path), { recursive: true, force: true });
 }
 
 async function completeInstall() {

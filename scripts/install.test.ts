@@ -37,7 +37,8 @@ if [ -e "${clone}/node-is-missing" ]; then
   sed -i 's/,"node_modules.${nodePackage}":{[^}]*}//' node_modules/.package-lock.json
   exit 0
 fi
-mkdir -p node_modules/${nodePackage}/bin
+mkdir -p node_modules/${nodePackage}/bin node_modules/${nodePackage}/include node_modules/typescript node_modules/one
+touch node_modules/one/index.js node_modules/one/index.d.ts node_modules/one/index.js.map
 ln -sf "${process.execPath}" node_modules/${nodePackage}/bin/node
 `;
   writeFileSync(join(clone, 'bin/npm'), npm, { mode: 0o755 });
@@ -122,10 +123,21 @@ test('a start installs only what starting needs, and once', () => {
   expect(npmCalls()).toHaveLength(1);
 });
 
-test('what tests need is added to what a product may be running on, and serves the next start', () => {
+test('a start keeps only what it reads, and what tests need brings the rest back', () => {
+  const unread = [`${nodePackage}/include`, 'typescript', 'one/index.d.ts', 'one/index.js.map'];
+  const areThere = () => unread.map((path) => existsSync(join(clone, 'node_modules', path)));
+  install('start');
+  expect(areThere()).toEqual([false, false, false, false]);
+  expect(existsSync(join(clone, 'node_modules/one/index.js'))).toBe(true);
+  install();
+  expect(areThere()).toEqual([true, true, true, true]);
+});
+
+test('what tests need takes the place of what a product may be running on at once, and serves the next start', () => {
   install('start');
   expect(install().status).toBe(0);
-  expect(npmCalls()[1]).toMatch(/^npm install --no-save --include=dev /);
+  expect(npmCalls()[1]).toMatch(/^npm ci --include=dev .*--replace-registry-host/);
+  expect(readdirSync(join(clone, 'dist'))).toEqual([]);
   expect(install()).toEqual({ status: 0, stderr: '' });
   expect(install('start')).toEqual({ status: 0, stderr: '' });
   expect(npmCalls()).toHaveLength(2);

@@ -15,9 +15,9 @@ export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32)
   const month = monthOf(arena);
   await checkMonth(product, month.product);
   await checkBusy(floor, month.floor);
-  const count = requestsOf[concurrency];
+  const count = stage.sized(requestsOf[concurrency], concurrency);
   const { ones, others } = await measureInTurns(
-    rounds,
+    stage.rounds(rounds),
     () => product.send(Array(count).fill(month.product), { concurrency }),
     () => floor.send(Array(count).fill(month.floor), { concurrency }),
   );

@@ -7,7 +7,6 @@ import { note, type Stage } from '../stage.ts';
 
 export type BookingKind = 'held' | 'direct';
 
-const rounds = 5;
 /** Of the floor's throughput. */
 const least = { held: { 1: 0.5, 8: 0.7, 32: 0.7 }, direct: { 1: 0.5, 8: 0.6, 32: 0.6 } };
 const bookingsOf = { 1: 300, 8: 1000, 32: 2500 };
@@ -19,7 +18,8 @@ export async function measureBooking(
   concurrency: 1 | 8 | 32,
 ): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
-  const count = bookingsOf[concurrency];
+  const count = stage.sized(bookingsOf[concurrency], concurrency);
+  const rounds = stage.rounds(5);
   const bookings: Buffer[][] = [];
   const bare: Buffer[][] = [];
   for (let round = 0; round <= rounds; round++) {

@@ -6,21 +6,20 @@ import { assertAll, type Load, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
-import { fillCounter, toAsker } from './counter.ts';
+import { openCounter, toAsker } from './counter.ts';
 
-const rounds = 7;
 // Of the floor's p95: 1.9 and 2.4 were measured with 100,000 and 50,000 patients, on a two-core machine shared with others.
 const most = 3;
 
 /** Searches a million patients by frequent and rare names and by parts of names, DNIs and phones. */
 export async function measureCounterSearch(stage: Stage): Promise<Line[]> {
-  const arena = await stage.counter(fillCounter);
+  const arena = await openCounter(stage);
   const ask = await toAsker(arena);
   const { product, floor, patients } = arena;
   const searches = queries.map((query) => ask('POST', '/api/reception/search/patients', { query }));
   const bare = queries.map((query) => toRequest('POST', '/patients', { body: patternsOf(query) }));
   const { ones, others } = await measureInTurns(
-    rounds,
+    stage.rounds(7),
     () => product.send(searches, { concurrency: 1 }),
     () => floor.send(bare, { concurrency: 1 }),
   );

@@ -11,13 +11,10 @@ import { assertAll, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { CounterArena, Stage } from '../stage.ts';
 
-const rounds = 7;
-const doctors = 104;
-const appointmentsOfDoctor = 20;
-
 /** Opening the day of a hundred doctors at the counter. */
 export async function measureCounterDay(stage: Stage): Promise<Line[]> {
-  const arena = await stage.counter(fillCounter);
+  const arena = await openCounter(stage);
+  const { doctors, appointmentsOfDoctor } = sizesOf(stage);
   const ask = await toAsker(arena);
   const { product, floor } = arena;
   const today = dayOf(epochMinuteOf(Date.now()), zone);
@@ -25,10 +22,11 @@ export async function measureCounterDay(stage: Stage): Promise<Line[]> {
   const bare = toRequest('GET', `/day?${bareSpanOf(today)}`);
   const day = JSON.parse((await product.ask(opening)).body);
   const bareDay = JSON.parse((await floor.ask(bare)).body);
+  const count = stage.sized(20, 2);
   const { ones, others } = await measureInTurns(
-    rounds,
-    () => product.send(Array(20).fill(opening), { concurrency: 1 }),
-    () => floor.send(Array(20).fill(bare), { concurrency: 1 }),
+    stage.rounds(7),
+    () => product.send(Array(count).fill(opening), { concurrency: 1 }),
+    () => floor.send(Array(count).fill(bare), { concurrency: 1 }),
   );
   assertAll(200, [...ones, ...others]);
   const size = `${day.doctors.length} doctors, ${day.appointments.length} turnos`;
@@ -53,11 +51,21 @@ export function bareSpanOf(day: string): string {
   return `from=${start}&to=${end}`;
 }
 
+const sizesOf = ({ sized }: Stage) => ({
+  doctors: sized(104, 61),
+  appointmentsOfDoctor: sized(20, 2),
+});
+
+export function openCounter(stage: Stage): Promise<CounterArena> {
+  return stage.counter((arena) => fillCounter(stage, arena));
+}
+
 /** A day of a hundred doctors, and all the patients that a search goes through. */
-export async function fillCounter({
-  clinic,
-  patients,
-}: Pick<CounterArena, 'clinic' | 'patients'>): Promise<void> {
+async function fillCounter(
+  stage: Stage,
+  { clinic, patients }: Pick<CounterArena, 'clinic' | 'patients'>,
+): Promise<void> {
+  const { doctors, appointmentsOfDoctor } = sizesOf(stage);
   const { owner, specialtyId, practiceId, longPracticeId, historicDoctorIds } = clinic;
   const doctorIds = [...historicDoctorIds];
   for (let index = doctorIds.length; index < doctors; index++) {

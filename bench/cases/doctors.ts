@@ -4,9 +4,6 @@ import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const rounds = 7;
-const requests = 200;
-
 /** The next free appointment of every doctor of the demonstration clinic: what `/doctores` shows. */
 export async function measureDoctors(stage: Stage): Promise<Line[]> {
   const { product, floor } = await stage.demo();
@@ -17,8 +14,9 @@ export async function measureDoctors(stage: Stage): Promise<Line[]> {
   const free = listed.filter(
     ({ nextFreeMorning, nextFreeAfternoon }) => nextFreeMorning ?? nextFreeAfternoon,
   );
+  const requests = stage.sized(200, 2);
   const { ones, others } = await measureInTurns(
-    rounds,
+    stage.rounds(7),
     () => product.send(Array(requests).fill(list), { concurrency: 1 }),
     () => floor.send(Array(requests).fill(busy), { concurrency: 1 }),
   );

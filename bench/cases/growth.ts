@@ -12,7 +12,7 @@ const most = 1.3;
 
 /** Twenty times the appointments, compared with the small database instead of the floor. */
 export async function measureGrowthOfAvailability(stage: Stage, concurrency: 1 | 8): Promise<Line[]> {
-  const count = concurrency === 1 ? 200 : 600;
+  const count = stage.sized(concurrency === 1 ? 200 : 600, concurrency);
   return compare(stage, `growth/availability/${concurrency}`, async (arena) => {
     const month = monthOf(arena).product;
     await checkMonth(arena.product, month);
@@ -23,15 +23,15 @@ export async function measureGrowthOfAvailability(stage: Stage, concurrency: 1 |
 export function measureGrowthOfDoctors(stage: Stage): Promise<Line[]> {
   const list = toRequest('GET', '/api/public/doctors');
   return compare(stage, 'growth/doctors', async ({ product }) => {
-    return () => product.send(Array(100).fill(list), { concurrency: 1 });
+    return () => product.send(Array(stage.sized(100, 2)).fill(list), { concurrency: 1 });
   });
 }
 
 export function measureGrowthOfBooking(stage: Stage, kind: BookingKind, concurrency: 1 | 8): Promise<Line[]> {
-  const count = concurrency === 1 ? 200 : 600;
+  const count = stage.sized(concurrency === 1 ? 200 : 600, concurrency);
   return compare(stage, `growth/booking/${kind}/${concurrency}`, async ({ clinic, product }) => {
     const bookings: Buffer[][] = [];
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round <= stage.rounds(rounds); round++) {
       bookings.push(await toBookings(clinic, clinic.takeSlots(count), { held: kind === 'held' }));
     }
     await settle(clinic.owner);
@@ -52,7 +52,7 @@ async function compare(
   const arenas = await stage.pair();
   const large = await prepare(arenas.large);
   const small = await prepare(arenas.small);
-  const { ones, others } = await measureInTurns(rounds, large, small);
+  const { ones, others } = await measureInTurns(stage.rounds(rounds), large, small);
   return [
     toLine(
       { name: `${name} p50`, unit: 'ms' },

@@ -11,17 +11,17 @@ import { measureInTurns, timed } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const reminders = 10_000;
-const rounds = 5;
 const offsetMinutes = 180;
-// Of the floor's time: 2.6 to 3.5 were measured on a two-core machine shared with others.
-const most = 4;
+// Of the floor's time: 1.9 was measured on a two-core machine shared with others.
+const most = 3;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Turns ten thousand appointments with a reminder due now into as many jobs. */
 export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
+  const reminders = stage.sized(10_000, 50);
+  const rounds = stage.rounds(5);
   const { owner } = clinic;
   // In a slow hour the product's own limit of a statement would end the measurement.
   const db = openDatabase({ connectionString: clinic.url }, { statementMs: 60_000 });

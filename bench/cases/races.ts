@@ -8,7 +8,6 @@ import { note, type Stage } from '../stage.ts';
 export type Starts = 'equal' | 'overlapping';
 export type Contest = 'hold' | 'book';
 
-const rounds = 21;
 const connections = 100;
 // PostgreSQL waits one second (deadlock_timeout) before it looks for a deadlock, on any machine: a longer round had one, unless
 // the floor's rounds are slow too.
@@ -23,6 +22,7 @@ export async function measureRace(
   { contest, starts, rivals }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
 ): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
+  const rounds = stage.rounds(21);
   const contested = clinic.takeHours(rounds + 1);
   const requests: Buffer[][] = [];
   const bare: Buffer[][] = [];
@@ -93,13 +93,13 @@ function durationOf({ latencies }: Load): number {
   return Math.max(...latencies);
 }
 
-const contestedSlots = 200;
 const rivalsOfSlot = 20;
-const sales = 5;
 
 /** Twenty rivals for each of 200 times: exactly 200 are sold. */
 export async function measureSale(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
+  const contestedSlots = stage.sized(200, 5);
+  const sales = stage.rounds(5);
   const requests: Buffer[][] = [];
   const bare: Buffer[][] = [];
   const slots = clinic.takeHours(contestedSlots * (sales + 1));

@@ -12,9 +12,6 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { refused } from './booking.ts';
 
-const rounds = 9;
-const bookingsARound = 2000;
-const changing = 100;
 const changesASecond = 5;
 
 /**
@@ -23,7 +20,9 @@ const changesASecond = 5;
  */
 export async function measureBookingBesideChanges(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.changing();
-  const doctorIds = await insertDoctors(clinic);
+  const rounds = stage.rounds(9);
+  const bookingsARound = stage.sized(2000, 10);
+  const doctorIds = await insertDoctors(clinic, stage.sized(100, 2));
   const bookings: Buffer[][] = [];
   for (let round = 0; round <= rounds * 2 + 1; round++) {
     bookings.push(await toBookings(clinic, clinic.takeSlots(bookingsARound), { held: true }));
@@ -60,10 +59,13 @@ export async function measureBookingBesideChanges(stage: Stage): Promise<Line[]>
 }
 
 /** Doctors of their own, with whom nobody books. */
-async function insertDoctors({ owner, specialtyId, practiceId }: BenchClinic): Promise<string[]> {
+async function insertDoctors(
+  { owner, specialtyId, practiceId }: BenchClinic,
+  count: number,
+): Promise<string[]> {
   const letter = (index: number) => String.fromCharCode(65 + index);
   const doctorIds: string[] = [];
-  for (let index = 0; index < changing; index++) {
+  for (let index = 0; index < count; index++) {
     const name = `Doctora Y${letter(Math.floor(index / 26))}${letter(index % 26)}`;
     doctorIds.push(await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId] }));
   }

@@ -7,10 +7,6 @@ import { callNext, insertHall, signedInDesk } from '../hall.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const hours = 24;
-const firstHours = 2;
-const callsAnHour = 3;
-
 /**
  * A day of a waiting room's screen in fast time, with calls, silences and streams that are opened anew: what its page keeps
  * at the end beside what it kept after two hours. Its nightly reload, which would give all back, is held off: the server says
@@ -18,8 +14,11 @@ const callsAnHour = 3;
  */
 export async function measureScreenDay(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.hall();
+  const hours = stage.sized(24, 2);
+  const firstHours = stage.sized(2, 1);
+  const callsAnHour = stage.sized(3, 1);
   const origin = `http://127.0.0.1:${product.port}`;
-  await insertHall(clinic, { waiting: hours * callsAnHour });
+  const doctorId = await insertHall(clinic, { waiting: hours * callsAnHour });
   const headers = await signedInDesk(
     origin,
     await insertDesk(clinic.owner, await hashPassword(staffPassword)),
@@ -34,7 +33,7 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
     let early: Kept | null = null;
     for (let hour = 1; hour <= hours; hour++) {
       for (let call = 0; call < callsAnHour; call++) {
-        const ticket = await callNext(product, headers);
+        const ticket = await callNext(product, { doctorId, headers });
         await untilShown(page, ticket);
         await page.clock.runFor((60 / callsAnHour) * 60_000);
       }

@@ -5,34 +5,43 @@ import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { createCallMemory } from '../../src/web/features/turnero/calls-in-turn.ts';
 import { insertDesk } from '../counter-queries.ts';
+import { createBareCalls } from '../floor/floor-queries.ts';
 import { callNext, insertHall, signedInDesk } from '../hall.ts';
 import { type Listener, listen } from '../listeners.ts';
-import type { Client } from '../load.ts';
+import { type Client, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import { percentile } from '../statistics.ts';
+import { median, percentile } from '../statistics.ts';
 
-const screens = 300;
-const desks = 50;
-const rounds = 5;
-const callsARound = 6;
-const cuts = 50;
+// Of the floor's time: 2.6 to 6.3 were measured for the screens and 3.4 to 8.0 for the desks, on a two-core machine shared
+// with others.
+const most = { screens: 6, desks: 7 };
+/** The product promises that a call shows within this: asked where the hour is fast, as the floor tells. */
+const shownMs = 300;
+const fastFloorMs = shownMs / most.screens;
 
 /** From a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that read the queue anew. */
 export async function measureScreens(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.hall();
+  const screens = stage.sized(300, 6);
+  const desks = stage.sized(50, 2);
+  const cuts = stage.sized(50, 2);
+  const rounds = stage.rounds(5);
+  const callsARound = stage.sized(6, 2);
   const origin = `http://127.0.0.1:${product.port}`;
-  // Three are for the calls while connections are cut, and one warms up.
-  await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 4 });
+  // Three are for the calls while connections are cut.
+  const doctorId = await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 3 });
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
   const headers = await signedInDesk(origin, email);
   const before = await residentKilobytes(product);
   const ofScreens: Listener[] = [];
   for (let index = 0; index < screens; index++) {
     const localAddress = `127.0.0.${10 + Math.floor(index / 90)}`;
-    ofScreens.push(await listen({ origin, door: 'public', path: '/api/public/queue', localAddress }));
+    ofScreens.push(
+      await listen({ origin, live: '/api/public/live', path: '/api/public/queue', localAddress }),
+    );
   }
-  await sleep(2000);
+  await sleep(stage.sized(2000, 0));
   const after = await residentKilobytes(product);
   const ofDesks: Listener[] = [];
   let ofSession = headers;
@@ -41,28 +50,19 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     if (index % 20 === 0) ofSession = await signedInDesk(origin, email);
     ofDesks.push(
       await listen({
-        ...{ origin, door: 'reception', path: '/api/reception/queue', localAddress: '127.0.0.1' },
+        ...{ origin, live: '/api/reception/live', path: '/api/reception/queue', localAddress: '127.0.0.1' },
         headers: ofSession,
       }),
     );
   }
 
-  const call = () => callNext(product, headers);
-  await shownOnAll(ofScreens, await call());
-  const ofRounds: number[] = [];
-  const ofDeskRounds: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const took: number[] = [];
-    const tookDesks: number[] = [];
-    for (let index = 0; index < callsARound; index++) {
-      const began = performance.now();
-      const ticket = await call();
-      took.push(...(await shownOnAll(ofScreens, ticket)).map((at) => at - began));
-      tookDesks.push(...(await readByAll(ofDesks, began)).map((at) => at - began));
-    }
-    ofRounds.push(percentile(took, 99));
-    ofDeskRounds.push(percentile(tookDesks, 99));
-  }
+  const call = () => callNext(product, { doctorId, headers });
+  const bare = await openBareHall(stage, { screens, desks });
+  const { ones, others } = await measureInTurns(
+    rounds,
+    () => measureCalls({ screens: ofScreens, desks: ofDesks, call }, callsARound),
+    () => measureCalls(bare, callsARound),
+  );
 
   // Lines are lost in the middle of three calls: who comes back has them, each once and in order.
   const lost = ofScreens.slice(0, cuts);
@@ -78,15 +78,29 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
   const wanted = tickets.toReversed().join();
   const cutWrong = newest.filter((shown) => shown.join() !== wanted).length;
   const saidWrong = ofScreens.filter((listener) => !isEachAnnouncedOnce(listener, tickets)).length;
-  for (const listener of [...ofScreens, ...ofDesks]) listener.close();
+  for (const listener of [...ofScreens, ...ofDesks, ...bare.screens, ...bare.desks]) listener.close();
   return [
-    toLine({ name: `queue/screens p99 of ${screens}`, unit: 'ms' }, { values: ofRounds }, { atMost: 300 }),
+    toLine(
+      { name: `queue/screens p99 of ${screens}`, unit: 'ms' },
+      { values: ones.map((took) => took.screens), floors: others.map((took) => took.screens) },
+      {
+        atMostTimes: most.screens,
+        also: `≤ ${shownMs} ms where the floor takes ≤ ${fastFloorMs}`,
+        alsoMet:
+          median(others.map((took) => took.screens)) > fastFloorMs ||
+          median(ones.map((took) => took.screens)) <= shownMs,
+      },
+    ),
     toLine(
       { name: `queue/screens wrong of ${cuts} cut lines`, unit: 'count' },
       { values: [cutWrong + saidWrong] },
       { atMost: 0 },
     ),
-    toLine({ name: `queue/desks p99 of ${desks}`, unit: 'ms' }, { values: ofDeskRounds }, { atMost: 300 }),
+    toLine(
+      { name: `queue/desks p99 of ${desks}`, unit: 'ms' },
+      { values: ones.map((took) => took.desks), floors: others.map((took) => took.desks) },
+      { atMostTimes: most.desks },
+    ),
     toLine(
       { name: 'queue/screens memory of a stream', unit: 'KB' },
       { values: [Math.max(0, after - before) / screens] },
@@ -94,6 +108,49 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
       { atMost: 200 },
     ),
   ];
+}
+
+interface Hall {
+  screens: Listener[];
+  desks: Listener[];
+  call: () => Promise<string>;
+}
+
+/** The 99th percentile of screens and of desks, from a press until each has read the queue anew. */
+async function measureCalls({ screens, desks, call }: Hall, calls: number) {
+  const took: Record<'screens' | 'desks', number[]> = { screens: [], desks: [] };
+  for (let index = 0; index < calls; index++) {
+    const began = performance.now();
+    const ticket = await call();
+    took.screens.push(...(await shownOnAll(screens, ticket)).map((at) => at - began));
+    took.desks.push(...(await readByAll(desks, began)).map((at) => at - began));
+  }
+  return { screens: percentile(took.screens, 99), desks: percentile(took.desks, 99) };
+}
+
+/** As many streams of the bare server, which tells each of them of a call. */
+async function openBareHall(
+  stage: Stage,
+  { screens, desks }: { screens: number; desks: number },
+): Promise<Hall> {
+  const { clinic, floor } = await stage.hall();
+  await createBareCalls(clinic.owner);
+  const all: Listener[] = [];
+  for (let index = 0; index < screens + desks; index++) {
+    all.push(
+      await listen({
+        origin: `http://127.0.0.1:${floor.port}`,
+        ...{ live: '/live', path: '/queue', localAddress: '127.0.0.1' },
+      }),
+    );
+  }
+  let tickets = 0;
+  const call = async () => {
+    const ticket = `Z-${++tickets}`;
+    await floor.ask(toRequest('POST', '/call', { body: { ticket } }));
+    return ticket;
+  };
+  return { screens: all.slice(0, screens), desks: all.slice(screens), call };
 }
 
 /** What a screen's page would say of all that this one read: nothing twice, and these calls in their order. */

@@ -10,8 +10,6 @@ import { startBareSenders, startSenders } from '../processes.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const rounds = 5;
-const messages = 2000;
 const workers = 2;
 // Of the floor's throughput: 0.36 was measured on a two-core machine shared with others.
 const least = 0.3;
@@ -19,13 +17,14 @@ const least = 0.3;
 /** How many messages a second reach a local mail server from two processes, each sending one at a time. */
 export async function measureSending(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
+  const messages = stage.sized(2000, 10);
   await deleteMessages(clinic.owner);
   const mailbox = await openMailbox();
   const settings = { DATABASE_URL: clinic.url, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   const senders = await startSenders(workers, settings);
   const bare = await startBareSenders(workers, settings);
   const round = async (begin: (appointmentIds: string[]) => Promise<void>) => {
-    const appointmentIds = await insertAppointments(clinic);
+    const appointmentIds = await insertAppointments(clinic, messages);
     const all = mailbox.arrived() + messages;
     const { seconds } = await timed(async () => {
       await begin(appointmentIds);
@@ -34,7 +33,7 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
     return messages / seconds;
   };
   const { ones, others } = await measureInTurns(
-    rounds,
+    stage.rounds(5),
     () =>
       round(async (ids) => {
         await insertConfirmations(clinic.owner, ids, 'email');
@@ -57,12 +56,12 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
 }
 
 /** Appointments of tomorrow, each of a patient with an e-mail. */
-function insertAppointments(clinic: BenchClinic): Promise<string[]> {
+function insertAppointments(clinic: BenchClinic, count: number): Promise<string[]> {
   const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
   return insertManyAppointments(
     clinic.owner,
     { ...clinic, doctorId: clinic.monthDoctorId },
-    { count: messages, startsAt, everyMinutes: 20 },
+    { count, startsAt, everyMinutes: 20 },
   );
 }
 

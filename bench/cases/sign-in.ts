@@ -8,21 +8,19 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { refused } from './booking.ts';
 
-const rounds = 5;
-const signInsARound = 300;
 const atATime = 20;
-const bookingsARound = 1000;
 const password = 'Ventana abierta al mar';
 
 /** Twenty administrators at a time sign in with the right password. */
 export async function measureSignIn(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
-  const signIns = await toSignIns(clinic.owner);
+  const signInsARound = stage.sized(300, atATime);
+  const signIns = await toSignIns(clinic.owner, signInsARound);
   const hashes = Array.from({ length: signInsARound }, () =>
     toRequest('POST', '/hash', { body: { password } }),
   );
   const { ones, others } = await measureInTurns(
-    rounds,
+    stage.rounds(5),
     () => product.send(signIns, { concurrency: atATime }),
     () => floor.send(hashes, { concurrency: atATime }),
   );
@@ -39,7 +37,9 @@ export async function measureSignIn(stage: Stage): Promise<Line[]> {
 /** How much booking throughput remains while people sign in continuously. */
 export async function measureBookingBesideSignIn(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.small();
-  const signIns = await toSignIns(clinic.owner);
+  const rounds = stage.rounds(5);
+  const bookingsARound = stage.sized(1000, 10);
+  const signIns = await toSignIns(clinic.owner, atATime * 2);
   const bookings: Buffer[][] = [];
   for (let round = 0; round <= rounds * 2 + 1; round++) {
     bookings.push(await toBookings(clinic, clinic.takeSlots(bookingsARound), { held: false }));
@@ -67,8 +67,7 @@ export async function measureBookingBesideSignIn(stage: Stage): Promise<Line[]> 
 async function whileSigningIn(client: Client, signIns: Buffer[], work: () => Promise<Load>): Promise<Load> {
   let isOver = false;
   const keepSigningIn = async () => {
-    while (!isOver)
-      assertAll(200, [await client.send(signIns.slice(0, atATime * 2), { concurrency: atATime })]);
+    while (!isOver) assertAll(200, [await client.send(signIns, { concurrency: atATime })]);
   };
   const signing = keepSigningIn();
   const load = await work();
@@ -77,9 +76,9 @@ async function whileSigningIn(client: Client, signIns: Buffer[], work: () => Pro
   return load;
 }
 
-async function toSignIns(owner: Parameters<typeof insertAdmins>[0]): Promise<Buffer[]> {
+async function toSignIns(owner: Parameters<typeof insertAdmins>[0], count: number): Promise<Buffer[]> {
   const emails = await insertAdmins(owner, { count: atATime, passwordHash: await hashPassword(password) });
-  return Array.from({ length: signInsARound }, (_, index) =>
+  return Array.from({ length: count }, (_, index) =>
     toRequest('POST', '/api/public/sign-in/admin', {
       body: { email: emails[index % emails.length], password, rememberMe: false },
     }),

@@ -4,18 +4,18 @@ import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';
 import { firstDoctor } from './pages.ts';
 
-const loads = 5;
-
 // Bytes are the same in every hour and on every machine, so their goals need no floor.
 /** The bytes a phone downloads for a page on a first visit: all requests, as transferred. */
 export async function measureWeight(stage: Stage): Promise<Line[]> {
   const { origin, product } = await stage.demo();
   const doctorId = await firstDoctor(product);
   const browser = await openBrowser();
+  const loads = stage.sized(5, 1);
   try {
     return [
-      await measurePage(browser, { name: 'weight /', url: `${origin}/`, atMost: 160 }),
+      await measurePage(browser, { loads, name: 'weight /', url: `${origin}/`, atMost: 160 }),
       await measurePage(browser, {
+        loads,
         name: 'weight /agendar-cita/{doctorId}',
         url: `${origin}/agendar-cita/${doctorId}`,
         atMost: 205,
@@ -28,7 +28,7 @@ export async function measureWeight(stage: Stage): Promise<Line[]> {
 
 async function measurePage(
   browser: Browser,
-  { name, url, atMost }: { name: string; url: string; atMost: number },
+  { loads, name, url, atMost }: { loads: number; name: string; url: string; atMost: number },
 ): Promise<Line> {
   const values: number[] = [];
   for (let load = 0; load < loads; load++) {

@@ -6,8 +6,8 @@ export interface TableCopy {
   path: string;
 }
 
-/** Copies every table that has rows into a file of the server's. */
-export async function writeCopies(pool: pg.Pool): Promise<TableCopy[]> {
+/** Copies every table that has rows, and not too many, into a file of the server's. */
+export async function writeCopies(pool: pg.Pool, { mostRows }: { mostRows: number }): Promise<TableCopy[]> {
   const { rows } = await pool.query<TableCopy>(
     `select relname as table, current_setting('data_directory') || '/bench-' || relname || '.copy' as path
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
@@ -15,7 +15,7 @@ export async function writeCopies(pool: pg.Pool): Promise<TableCopy[]> {
   const copies: TableCopy[] = [];
   for (const copy of rows) {
     const { rowCount } = await pool.query(`copy ${copy.table} to '${copy.path}' with (format binary)`);
-    if (rowCount) copies.push(copy);
+    if (rowCount && rowCount <= mostRows) copies.push(copy);
   }
   return copies;
 }

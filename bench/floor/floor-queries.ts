@@ -171,3 +171,56 @@ export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPat
   });
   return rows;
 }
+
+/** Notes that a ticket was called, in a table of nothing else, which `createBareCalls` makes. */
+export async function insertCall(pool: pg.Pool, ticket: string): Promise<void> {
+  await pool.query({ name: 'call', text: 'insert into bare_calls (ticket) values ($1)', values: [ticket] });
+}
+
+export async function createBareCalls(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'create table if not exists bare_calls (id bigint generated always as identity primary key, ticket text)',
+  );
+}
+
+/** The latest calls, as many as a screen shows. */
+export async function findCalls(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query({
+    name: 'calls',
+    text: 'select ticket, id from bare_calls order by id desc limit 8',
+  });
+  return rows;
+}
+
+/** The latest entries of a patient's record, as they were signed. */
+export async function findRecord(
+  pool: pg.Pool,
+  { patientId, most }: { patientId: string; most: number },
+): Promise<unknown[]> {
+  const { rows } = await pool.query({
+    name: 'record',
+    text: `select id, folio, kind, signed_at, author_name, author_license, content from record_entries
+      where patient_id = $1 order by folio desc limit $2`,
+    values: [patientId, most],
+  });
+  return rows;
+}
+
+const shownEntries = 20;
+
+/** The latest entries, of one patient or of all, that have all of these words or words that begin so. */
+export async function findEntries(
+  pool: pg.Pool,
+  { words, patientId }: { words: readonly string[]; patientId: string | null },
+): Promise<unknown[]> {
+  const { rows } = await pool.query({
+    name: patientId ? 'entries of patient' : 'entries',
+    text: `select entry.id, entry.patient_id, full_name, entry.signed_at, author_name, content
+      from (select entry_id from record_search where words @@ to_tsquery('simple', $1) ${patientId ? 'and patient_id = $2' : ''}
+          order by signed_at desc limit ${shownEntries + 1}) latest
+        join record_entries entry on entry.id = entry_id join patients patient on patient.id = entry.patient_id
+      order by entry.signed_at desc`,
+    values: [words.map((word) => `${word}:*`).join(' & '), ...(patientId ? [patientId] : [])],
+  });
+  return rows;
+}

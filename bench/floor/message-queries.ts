@@ -1,22 +1,42 @@
 import type pg from 'pg';
 
+const mostAtOnce = 1000;
+
 /**
- * A reminder of each appointment that starts then, and its job, in one statement. Returns how many. The channel is
- * another than the product's, which tells the same appointments.
+ * A reminder of each appointment that starts then, in one statement, and their jobs, so many a transaction. Returns how
+ * many. The channel is another than the product's, which tells the same appointments.
  */
 export async function insertReminderJobs(
   pool: pg.Pool,
   { startsAt, offsetMinutes }: { startsAt: Date; offsetMinutes: number },
 ): Promise<number> {
-  const { rowCount } = await pool.query(
-    `with reminder as (
-      insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, status)
-      select id, version, 'reminder', $2, 'whatsapp', 'queued' from appointments where starts_at = $1 returning id
-    )
-    insert into jobs.job (name, data) select 'messages', jsonb_build_object('id', id) from reminder`,
-    [startsAt, offsetMinutes],
-  );
-  return rowCount ?? 0;
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel)
+      select id, version, 'reminder', $2, 'whatsapp' from appointments where starts_at = $1`,
+      [startsAt, offsetMinutes],
+    );
+    let all = 0;
+    for (let some = mostAtOnce; some === mostAtOnce; all += some) {
+      await client.query('begin');
+      const { rows } = await client.query(
+        `update outbox set status = 'queued' where id = any(array(
+          select id from outbox where status = 'waiting' and channel = 'whatsapp' order by due_at, id limit ${mostAtOnce}))
+        returning id`,
+      );
+      const jobs = rows.map(({ id }) => ({ id }));
+      await client.query(
+        `insert into jobs.job (name, data) select 'messages', data from jsonb_array_elements($1::jsonb) data`,
+        [JSON.stringify(jobs)],
+      );
+      await client.query('commit');
+      some = rows.length;
+    }
+    return all;
+  } finally {
+    client.release();
+  }
 }
 
 /** Whom these messages go to. */

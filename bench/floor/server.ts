@@ -2,7 +2,7 @@
 // routing or headers. bench/README.md says what is compared with it.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,9 +10,13 @@ import { hashPassword, isPasswordOf } from '../../src/server/kernel/hashing/pass
 import {
   findBusy,
   findBusyOfAll,
+  findCalls,
   findDay,
+  findEntries,
   findPatients,
+  findRecord,
   insertAppointment,
+  insertCall,
   insertHold,
   type PatientPatterns,
 } from './floor-queries.ts';
@@ -27,9 +31,23 @@ const indexedPool = new pg.Pool({ connectionString, max: 1, options: '-c enable_
 // Hashed through the product's own queue.
 const passwordHash = hashPassword('Ventana abierta al mar');
 
-const dayPage = readFileSync(join(import.meta.dirname, 'day.html'), 'utf8');
+const pages = new Map(
+  ['/day.html', '/record.html', '/visit.html'].map((path) => [
+    path,
+    readFileSync(join(import.meta.dirname, path), 'utf8'),
+  ]),
+);
+
+/** Screens that hear of calls. */
+const streams = new Set<ServerResponse>();
 
 const server = createServer(async (request, response) => {
+  if (request.url === '/live') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    streams.add(response);
+    response.once('close', () => streams.delete(response));
+    return;
+  }
   const { status, answer, type = 'application/json' } = await handle(request);
   const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
@@ -45,8 +63,27 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
       answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)),
     };
   }
+  if (pathname === '/queue') return { status: 200, answer: await findCalls(pool) };
+  if (pathname === '/call') {
+    const { ticket } = JSON.parse(await readBody(request));
+    await insertCall(pool, ticket);
+    for (const stream of streams) stream.write('data: {"kind":"queue"}\n\n');
+    return { status: 200, answer: {} };
+  }
+  if (pathname === '/record') {
+    const { patientId, most } = Object.fromEntries(searchParams);
+    return {
+      status: 200,
+      answer: await findRecord(pool, { patientId: patientId ?? '', most: Number(most) }),
+    };
+  }
+  if (pathname === '/entries') {
+    const { words, patientId = null } = JSON.parse(await readBody(request));
+    return { status: 200, answer: await findEntries(pool, { words, patientId }) };
+  }
   if (pathname === '/day') return { status: 200, answer: await findDay(pool, span) };
-  if (pathname === '/day.html') return { status: 200, answer: dayPage, type: 'text/html' };
+  const page = pages.get(pathname);
+  if (page) return { status: 200, answer: page, type: 'text/html' };
   if (pathname === '/patients') {
     const patterns: PatientPatterns = JSON.parse(await readBody(request));
     const isSimple = patterns.words.length + patterns.numbers.length === 1;
@@ -56,6 +93,7 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     const { password } = JSON.parse(await readBody(request));
     return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
   }
+  if (request.method === 'GET') return { status: 404, answer: {} };
   const appointment = JSON.parse(await readBody(request));
   const id =
     pathname === '/holds'
@@ -82,4 +120,6 @@ function nextCode(): string {
 
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
+// Screens and desks ask on connections that they keep.
+server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
