@@ -78,7 +78,7 @@ const decided: Record<string, [count: number, why: string]> = {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|pieces)\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 }
 

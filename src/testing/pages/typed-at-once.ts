@@ -1,4 +1,3 @@
-import { fireEvent } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { isBoundedProof } from '../bounded-proof.ts';
 
@@ -11,25 +10,24 @@ const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAr
   element instanceof HTMLTextAreaElement;
 
 /**
- * In `npm test` a text arrives in its field by one event instead of one for each key, where a test types it with `type`.
+ * In `npm test` a text arrives in its field as it is pasted, instead of key by key, where a test types it with `type`.
  * Tests about keys use `keyboard`.
  */
 if (isBoundedProof) {
   const { setup } = userEvent;
   const atOnce =
-    (user: Pick<UserEvent, 'click' | 'type'>): UserEvent['type'] =>
+    (user: Pick<UserEvent, 'click' | 'paste' | 'type'>): UserEvent['type'] =>
     async (element, text, options) => {
       if (options || hasKeys(text) || !isTextField(element) || element.readOnly || element.disabled)
         return user.type(element, text, options);
       await user.click(element);
-      const most = element.maxLength < 0 ? Number.POSITIVE_INFINITY : element.maxLength;
-      fireEvent.input(element, { target: { value: `${element.value}${text}`.slice(0, most) } });
+      await user.paste(text);
     };
   Object.assign(userEvent, {
-    type: atOnce({ click: userEvent.click, type: userEvent.type }),
+    type: atOnce({ click: userEvent.click, paste: userEvent.paste, type: userEvent.type }),
     setup: (...options: Parameters<typeof setup>) => {
       const user = setup(...options);
-      return Object.assign(user, { type: atOnce({ click: user.click, type: user.type }) });
+      return Object.assign(user, { type: atOnce({ click: user.click, paste: user.paste, type: user.type }) });
     },
   });
 }

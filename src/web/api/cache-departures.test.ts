@@ -17,7 +17,11 @@ function departuresIn(code: string): string[] {
 }
 
 const departures = globSync('src/web/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file) && file !== 'src/web/api/query-client.ts')
+  .filter(
+    (file) =>
+      !/\.(test|pieces)\.tsx?$|\.gen\.ts$|^src\/web\/pieces\//.test(file) &&
+      file !== 'src/web/api/query-client.ts',
+  )
   .map((file) => ({ file, options: departuresIn(readFileSync(join(root, file), 'utf8')) }))
   .filter(({ options }) => options.length > 0);
 
@@ -43,7 +47,7 @@ test('every query or change that departs from the constants is listed, each opti
 
 test('the constants stand in one place: no other cache is made, and none is given other ones', () => {
   const makers = globSync('src/web/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/\.(test|pieces)\.tsx?$|^src\/web\/pieces\//.test(file))
     .filter((file) =>
       /new QueryClient\(|set(QueryDefaults|MutationDefaults|DefaultOptions)\(/.test(
         readFileSync(join(root, file), 'utf8'),
