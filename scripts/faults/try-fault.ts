@@ -57,6 +57,7 @@ function run(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<vo
 /** The first failure of these files of one project: its file and its name. */
 async function firstFailure(
   folder: string,
+  command: Finding['command'],
   testProject: string,
   files: string[],
 ): Promise<string | undefined> {
@@ -75,7 +76,11 @@ async function firstFailure(
       `--outputFile.json=${reportFile}`,
       ...files,
     ],
-    { TEST_PROJECTS: testProject, TEST_PATIENCE_MS: String(patienceMs) },
+    {
+      TEST_PROJECTS: testProject,
+      TEST_PATIENCE_MS: String(patienceMs),
+      BOUNDED_PROOF: command === 'npm test' ? '1' : '0',
+    },
   );
   let report: Report;
   try {
@@ -129,7 +134,7 @@ export async function tryFault({ folder }: Copy, fault: Fault): Promise<Finding 
       for (const batch of batchesOf(files))
         for (const name of chooseProjects(batch, projects)) {
           const inProject = batch.filter((file) => chooseProjects([file], projects).includes(name));
-          const test = await firstFailure(folder, name, inProject);
+          const test = await firstFailure(folder, command, name, inProject);
           if (test) return { command, test };
         }
     return null;
