@@ -20,7 +20,7 @@ const usualLimits = {
   // loses a request.
   idleMs: 75_000,
   // From the first byte on, or from the connection's begin. Node 26 does not count an idle connection's time, so this is
-  // below `idleMs` and breaks none that a proxy uses again (listen.test.ts).
+  // below `idleMs` and breaks none that a proxy uses again (listen.all.test.ts).
   headersMs: 30_000,
   // Headers and body: 64 KB at most, which a phone on the slowest network sends in half of it. So long an answer waits for
   // its reader, too.
