@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Hold } from '../src/contract/public/booking.ts';
-import { fillNewPatient, typedData } from './booking-screens.ts';
-import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
+import { findFirstFree } from './clinic-calls.ts';
 import { keepBack } from './keep-back.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
 const holds = '**/api/public/holds';
+
 const lost = 'Ese horario acaba de ocuparse.';
 
 /** The times that are offered instead of a lost one. */
@@ -52,81 +51,4 @@ test('two browsers want one time at once: one has it, the other gets the nearest
   expect(await nearestTimes(loser).count()).toBeGreaterThan(0);
   await loser.hands.press(nearestTimes(loser).first());
   await loser.see('¿Para quién es el turno?');
-});
-
-/** Stops on the patient's screen, with the time held and all fields filled in. */
-async function typeWithHold(specialty: string) {
-  const visit = await browser.visit({ refusals: [409, 410] });
-  const { page, hands } = visit;
-  await page.clock.install();
-  const wanted = await findFirstFree(specialty);
-  await page.goto(
-    `/agendar-cita?especialidad=${specialty}&medico=${wanted.doctorId}&cobertura=particular&paso=horario`,
-  );
-  const [answer] = await Promise.all([
-    page.waitForResponse(holds),
-    hands.press(page.getByRole('button', { name: 'Tomar este turno' })),
-  ]);
-  const hold = (await answer.json()) as Hold;
-  await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
-  const person = newPerson();
-  await fillNewPatient(visit, person);
-  const slot: Wanted = { ...wanted, startsAt: hold.startsAt };
-  return { visit, hold, slot, person, typed: await typedData(visit) };
-}
-
-test('the hold runs out while somebody types and another takes the time: the form stays', async () => {
-  const { visit, hold, slot, person, typed } = await typeWithHold('ginecologia');
-  const { page, hands, see } = visit;
-  await letGo(hold.id);
-  await bookElsewhere(slot);
-  await page.clock.fastForward('05:10');
-
-  await page.getByText('Se terminó el tiempo para este horario. Lo que escribió sigue aquí.').waitFor();
-  await visit.expectAccessible();
-  expect(await typedData(visit)).toEqual(typed);
-  await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
-  await page.getByRole('alert').getByText(lost).waitFor();
-  await visit.expectAccessible();
-  expect(await typedData(visit)).toEqual(typed);
-
-  await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
-  expect(await typedData(visit)).toEqual(typed);
-  await hands.press(page.getByRole('button', { name: 'Continuar' }));
-  await see('Revise y confirme');
-  await page.getByRole('main').getByText(person.fullName).first().waitFor();
-  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno reservado');
-});
-
-test('another books the time just before «Confirmar»: the nearest are offered and nothing is typed again', async () => {
-  const { visit, hold, slot, person } = await typeWithHold('kinesiologia');
-  const { page, hands, see } = visit;
-  await hands.press(page.getByRole('button', { name: 'Continuar' }));
-  await see('Revise y confirme');
-  await letGo(hold.id);
-  await bookElsewhere(slot);
-  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-
-  await page.getByRole('alert').getByText(lost).waitFor();
-  await see('Revise y confirme');
-  await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
-  await see('Revise y confirme');
-  await page.getByRole('main').getByText(person.fullName).first().waitFor();
-  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno reservado');
-});
-
-test('the hold runs out but nobody takes the time: one press has it back', async () => {
-  const { visit, hold, typed } = await typeWithHold('salud-mental');
-  const { page, hands, see } = visit;
-  await letGo(hold.id);
-  await page.clock.fastForward('05:10');
-  await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
-  await page.getByRole('timer').waitFor();
-  expect(await typedData(visit)).toEqual(typed);
-  await hands.press(page.getByRole('button', { name: 'Continuar' }));
-  await see('Revise y confirme');
 });

@@ -18,7 +18,7 @@ const waits: Record<string, string> = {
   'e2e/installed.all.test.ts': polls,
   'e2e/patient-account.all.test.ts': turn,
   'scripts/temporary-folder.test.ts': alive,
-  'src/server/agenda/give/give-over-hold.test.ts': paces,
+  'src/server/agenda/give/give-over-hold.all.test.ts': paces,
   'src/server/agenda/hold/rivals.test.ts': paces,
   'src/server/agenda/hours/agenda-lock.all.test.ts': paces,
   'src/server/edge/closed-folders.test.ts': polls,
