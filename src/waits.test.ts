@@ -41,7 +41,7 @@ const waits: Record<string, string> = {
   'src/server/setup/first-run/start-for-real.all.test.ts': duration,
   'src/web/api/solve-proof-of-work.test.ts': paces,
   'src/web/components/field/field.test.tsx': turn,
-  'src/web/components/panel/choice-field.test.tsx': paces,
+  'src/web/components/panel/choice-field.all.test.tsx': paces,
   'src/web/components/panel/use-focus-kept.test.tsx': turn,
   'src/web/features/account/waitlist/own-waitlist.test.tsx': nothing,
   'src/web/features/turnero/turnero-page.test.tsx': turn,
