@@ -38,7 +38,9 @@ describe('what the admission of somebody who came lacks', () => {
       owedCents: 1,
       isCoverageSaid: false,
       orderState: 'owed',
+      asksAuthorization: true,
       isIdentityVerified: false,
+      isPersonWhole: false,
     } as const;
     expect(lacksOf({ ...nothing, ...all, status: 'fulfilled' })).toEqual(['payment', 'order']);
     for (const status of ['held', 'booked', 'cancelled', 'noshow'] as const)

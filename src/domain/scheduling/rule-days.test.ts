@@ -26,6 +26,13 @@ const rules = fc
   });
 
 describe('two rules of one doctor', () => {
+  test('of every two and every three weeks meet once in six weeks', () => {
+    const everyTwo = rule({ weekday: 1, everyWeeks: 2, validFrom: monday, validTo: null });
+    const everyThree = rule({ weekday: 1, everyWeeks: 3, validFrom: addDays(monday, 7), validTo: null });
+    expect(firstCommonDay(everyTwo, everyThree)).toBe(addDays(monday, 28));
+    expect(firstCommonDay(everyThree, everyTwo)).toBe(addDays(monday, 28));
+  });
+
   test('meet first on the first day on which both open something', () => {
     fc.assert(
       fc.property(rules, rules, (a, b) => {
