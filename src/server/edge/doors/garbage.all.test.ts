@@ -4,7 +4,7 @@ import { refusalSentences } from '../../../contract/refusal-sentences.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { describedOperations, type Operation } from '../../../testing/servers/described-operations.ts';
+import { describedProcedures, type Operation } from '../../../testing/servers/described-operations.ts';
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
@@ -47,7 +47,7 @@ test.each(['public', 'patient', 'doctor', 'reception', 'admin'])(
   async (door) => {
     const before = await digestOf(database);
     const visitor = newVisitor(server);
-    const matchingOperations = (await describedOperations(server)).filter(({ id }) =>
+    const matchingOperations = (await describedProcedures(server)).filter(({ id }) =>
       id.startsWith(`${door}.`),
     );
     expect(matchingOperations.length).toBeGreaterThan(0);
