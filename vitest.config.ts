@@ -14,9 +14,6 @@ const patience = {
   expect: { poll: { timeout: patienceMs } },
 };
 
-// Node loads these modules as it does in the product: Vite's runner takes a fifth more processor time.
-const asNodeRuns = { viteModuleRunner: false, nodeLoader: false };
-
 const propertyReports = 'src/testing/property-reports.ts';
 
 const pages = {
@@ -75,7 +72,8 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          experimental: asNodeRuns,
+          // Node loads these modules itself, as in the product: Vite's runner takes a third more processor time.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['src/domain/**/*.test.ts'],
           exclude: onlyAll,
           // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
@@ -89,7 +87,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          experimental: asNodeRuns,
           include: [
             'src/*.test.ts',
             'src/{contract,server,testing}/**/*.test.ts',
@@ -113,7 +110,6 @@ export default defineConfig({
         // `npm run test:long`: too long, or too privileged, for the usual proof.
         test: {
           name: 'long',
-          experimental: asNodeRuns,
           include: [
             ...onlyLong,
             // With more in each than in the usual proof.
@@ -155,7 +151,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          experimental: asNodeRuns,
           include: ['e2e/**/*.test.ts'],
           exclude: [...(process.env.JOURNEYS === 'all' ? [] : onlyEveryWay), ...onlyAll],
           environment: 'node',
