@@ -36,7 +36,7 @@ test.each([
     linkId: 'q1',
     type: 'choice',
     text: '¿Fuma?',
-    help: null,
+    help: '',
     isRequired: false,
     options,
   } as const;
