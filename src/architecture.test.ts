@@ -306,13 +306,6 @@ describe('the house keeps its layers', () => {
     expect(naming).toEqual([]);
   });
 
-  test('a test waits with patience: vi.waitFor gives up after a second, however slow the machine is', () => {
-    const impatient = files
-      .filter((file) => file !== 'testing/wait-until.ts')
-      .filter((file) => /\bvi\s*\.wait(For|Until)\(/.test(readFileSync(join(root, file), 'utf8')));
-    expect(impatient).toEqual([]);
-  });
-
   test('a test of the web does not reach the server but through the testing folder, nor the other way round', () => {
     const imports = files.filter(isTest).flatMap(importsOf);
     const meeting = imports.filter(

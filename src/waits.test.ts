@@ -52,12 +52,21 @@ const waits: Record<string, string> = {
 
 const root = join(import.meta.dirname, '..');
 const aTimer = /\b(?:sleep|setTimeout|waitForTimeout)\(/;
+const anImpatientWait = /\bvi\s*\.wait(?:For|Until)\(/;
 
-test('no test has a timer but those that say why', () => {
-  const files = globSync('{src,e2e,bench,scripts}/**/*.test.{ts,tsx}', { cwd: root });
-  const waiting = files
+const filesWith = (code: RegExp, glob: string) =>
+  globSync(glob, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file !== 'src/waits.test.ts')
-    .filter((file) => aTimer.test(readFileSync(join(root, file), 'utf8')));
-  expect(waiting.toSorted()).toEqual(Object.keys(waits));
+    .filter((file) => code.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted();
+
+test('no test has a timer but those that say why', () => {
+  expect(filesWith(aTimer, '{src,e2e,bench,scripts}/**/*.test.{ts,tsx}')).toEqual(Object.keys(waits));
+});
+
+test('a test waits with patience: vi.waitFor gives up after a second, however slow the machine is', () => {
+  expect(filesWith(anImpatientWait, '{src,e2e,bench,scripts}/**/*.{ts,tsx}')).toEqual([
+    'src/testing/wait-until.ts',
+  ]);
 });
