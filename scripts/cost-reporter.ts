@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { readAllStats, ticksPerSecond, treeTimes } from './tree-times.ts';
+import { ticksPerSecond } from './cpu-time.ts';
+import { readAllStats, treeTimes } from './tree-times.ts';
 
 export type FileCost = {
   file: string;

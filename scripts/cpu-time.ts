@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** How many of the kernel's ticks make a second, for `/proc`: always 100 on Linux. */
-const ticksASecond = 100;
+export const ticksPerSecond = 100;
 
 /**
  * Seconds of processor time, user and system, that this process has spent, with all processes that it started and that
@@ -9,7 +9,7 @@ const ticksASecond = 100;
  */
 export function cpuSeconds(): number {
   try {
-    return ticksOf(readFileSync('/proc/self/stat', 'utf8')) / ticksASecond;
+    return ticksOf(readFileSync('/proc/self/stat', 'utf8')) / ticksPerSecond;
   } catch {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000_000;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { readAllStats, readStat, ticksPerSecond, treeTimes } from './tree-times.ts';
+import { ticksPerSecond } from './cpu-time.ts';
+import { readAllStats, readStat, treeTimes } from './tree-times.ts';
 
 function statOf(pid: number, parent: number, ticks: number, { name = 'node', childTicks = 0 } = {}): string {
   return `${pid} (${name}) S ${parent} 1 1 0 -1 4194560 1 2 3 4 ${ticks} 1 ${childTicks} 2 20 0 11 0 ${pid * 10} 5 6 7`;

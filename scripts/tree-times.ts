@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-
-/** Linux counts processor time for `/proc` in hundredths of a second, on every machine that Node runs on. */
-export const ticksPerSecond = 100;
+import { ticksOf } from './cpu-time.ts';
 
 type Process = { pid: number; parent: number; key: string; ticks: number };
 
@@ -11,13 +9,12 @@ export function readStat(text: string): Process {
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
   const pid = text.slice(0, text.indexOf(' '));
-  const times = fields.slice(11, 15).map(Number);
   return {
     pid: Number(pid),
     parent: Number(fields[1]),
     // A number is given again; with its start it is not.
     key: `${pid} ${fields[19]}`,
-    ticks: times.reduce((sum, ticks) => sum + ticks, 0),
+    ticks: ticksOf(text),
   };
 }
 
