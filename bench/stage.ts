@@ -43,7 +43,7 @@ export interface RecordsArena {
 /** `small` measures so little that it only shows whether each case works. */
 export type Size = 'usual' | 'small';
 
-/** What the measurements share; each part is created on first use. In a small run `small` stands for most of them. */
+/** The measurements share these parts; the first use creates a part. A small run uses `small` for most of the others. */
 export interface Stage {
   /** The first value, or the second in a small run. */
   sized: <Value>(usual: Value, small: Value) => Value;

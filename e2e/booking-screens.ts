@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import type { Person } from './clinic-calls.ts';
 import type { Visit } from './visit.ts';
 
@@ -66,4 +67,14 @@ export async function chooseLastTime({ page, hands, see }: Visit): Promise<strin
   const clock = (await last.textContent()) ?? '';
   await hands.press(last);
   return `${day}, ${clock}`;
+}
+
+/** The call that holds a time. */
+export const holdCalls = '**/api/public/holds';
+
+export const timeIsLost = 'Ese horario acaba de ocuparse.';
+
+/** The times that are offered instead of a lost one. */
+export function nearestTimes({ page }: Visit): Locator {
+  return page.getByRole('alert').getByRole('button', { name: /\d\d:\d\d · / });
 }

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BookedAppointment } from '../src/contract/public/booking.ts';
-import { bookElsewhere, findFirstFree, lookAt, newPerson, type Person } from './clinic-calls.ts';
+import { bookElsewhere, findFirstFree, lookAt } from './clinic-calls.ts';
+import { anAppointment, linkOf } from './own-appointment.ts';
 import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
-
-async function anAppointment(specialty: string): Promise<{ appointment: BookedAppointment; person: Person }> {
-  const person = newPerson();
-  return { appointment: await bookElsewhere(await findFirstFree(specialty), person), person };
-}
-
-const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
 
 test('opening the link twenty times changes nothing, and the secret leaves the address', async () => {
   const { appointment } = await anAppointment('dermatologia');

@@ -1,14 +1,9 @@
 import { describe, test } from 'vitest';
-import type { BookedAppointment } from '../src/contract/public/booking.ts';
-import { bookElsewhere, findFirstFree, newPerson, type Person } from './clinic-calls.ts';
+import { newPerson } from './clinic-calls.ts';
+import { anAppointment } from './own-appointment.ts';
 import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
-
-async function anAppointment(specialty: string): Promise<{ appointment: BookedAppointment; person: Person }> {
-  const person = newPerson();
-  return { appointment: await bookElsewhere(await findFirstFree(specialty), person), person };
-}
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('without the link, the DNI and the code open the appointment, and wrong ones say nothing', async () => {

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import type { BookedAppointment } from '../src/contract/public/booking.ts';
 import { chooseLastTime } from './booking-screens.ts';
-import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
+import { bookElsewhere } from './clinic-calls.ts';
+import { aDistantAppointment, linkOf, lookBy } from './own-appointment.ts';
 import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
-
-/** An appointment far enough ahead that its patient may still change it. */
-async function aDistantAppointment(
-  specialty: string,
-): Promise<{ wanted: Wanted; appointment: BookedAppointment }> {
-  const wanted = await findFreeAhead(specialty, 8);
-  return { wanted, appointment: await bookElsewhere(wanted, newPerson()) };
-}
-
-const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
-
-const lookBy = ({ id, linkToken }: BookedAppointment) => lookAt(id, { kind: 'link', token: linkToken });
 
 test('a time that somebody else took first leaves the appointment as it was and the nearest ones a press away', async () => {
   const { appointment, wanted } = await aDistantAppointment('oftalmologia');

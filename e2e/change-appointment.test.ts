@@ -1,22 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { BookedAppointment } from '../src/contract/public/booking.ts';
 import { chooseLastTime } from './booking-screens.ts';
-import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
+import { aDistantAppointment, linkOf, lookBy } from './own-appointment.ts';
 import { byKeyboardInTheDark, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
-
-/** An appointment far enough ahead that its patient may still change it. */
-async function aDistantAppointment(
-  specialty: string,
-): Promise<{ wanted: Wanted; appointment: BookedAppointment }> {
-  const wanted = await findFreeAhead(specialty, 8);
-  return { wanted, appointment: await bookElsewhere(wanted, newPerson()) };
-}
-
-const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
-
-const lookBy = ({ id, linkToken }: BookedAppointment) => lookAt(id, { kind: 'link', token: linkToken });
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {

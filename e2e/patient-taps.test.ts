@@ -5,7 +5,7 @@ import { kinesiologist, noon, phoneOf } from './patient-phone.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { byKeyboardInTheDark, byTouchOnAPhone, testBrowser } from './visit.ts';
 
-/* What docs/patient.md says of taps; ten-people.all.test.ts has the tasks that everybody comes with. */
+/* Counts the taps that docs/patient.md allows. `ten-people.all.test.ts` has the most frequent tasks. */
 
 const browser = testBrowser();
 const people = testPeople();

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Hold } from '../src/contract/public/booking.ts';
-import { fillNewPatient, typedData } from './booking-screens.ts';
+import { fillNewPatient, holdCalls, nearestTimes, timeIsLost, typedData } from './booking-screens.ts';
 import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
-import { testBrowser, type Visit } from './visit.ts';
+import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
-
-const holds = '**/api/public/holds';
-
-const lost = 'Ese horario acaba de ocuparse.';
-
-/** The times that are offered instead of a lost one. */
-function nearestTimes({ page }: Visit) {
-  return page.getByRole('alert').getByRole('button', { name: /\d\d:\d\d · / });
-}
 
 /** Stops on the patient's screen, with the time held and all fields filled in. */
 async function typeWithHold(specialty: string) {
@@ -25,7 +16,7 @@ async function typeWithHold(specialty: string) {
     `/agendar-cita?especialidad=${specialty}&medico=${wanted.doctorId}&cobertura=particular&paso=horario`,
   );
   const [answer] = await Promise.all([
-    page.waitForResponse(holds),
+    page.waitForResponse(holdCalls),
     hands.press(page.getByRole('button', { name: 'Tomar este turno' })),
   ]);
   const hold = (await answer.json()) as Hold;
@@ -47,12 +38,12 @@ test('the hold runs out while somebody types and another takes the time: the for
   await visit.expectAccessible();
   expect(await typedData(visit)).toEqual(typed);
   await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
-  await page.getByRole('alert').getByText(lost).waitFor();
+  await page.getByRole('alert').getByText(timeIsLost).waitFor();
   await visit.expectAccessible();
   expect(await typedData(visit)).toEqual(typed);
 
   await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText(timeIsLost).waitFor({ state: 'detached' });
   expect(await typedData(visit)).toEqual(typed);
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await see('Revise y confirme');
@@ -70,10 +61,10 @@ test('another books the time just before «Confirmar»: the nearest are offered 
   await bookElsewhere(slot);
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
 
-  await page.getByRole('alert').getByText(lost).waitFor();
+  await page.getByRole('alert').getByText(timeIsLost).waitFor();
   await see('Revise y confirme');
   await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText(timeIsLost).waitFor({ state: 'detached' });
   await see('Revise y confirme');
   await page.getByRole('main').getByText(person.fullName).first().waitFor();
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));

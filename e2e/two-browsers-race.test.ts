@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
+import { holdCalls, nearestTimes, timeIsLost } from './booking-screens.ts';
 import { findFirstFree } from './clinic-calls.ts';
 import { keepBack } from './keep-back.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
-
-const holds = '**/api/public/holds';
-
-const lost = 'Ese horario acaba de ocuparse.';
-
-/** The times that are offered instead of a lost one. */
-function nearestTimes({ page }: Visit) {
-  return page.getByRole('alert').getByRole('button', { name: /\d\d:\d\d · / });
-}
 
 test('two browsers want one time at once: one has it, the other gets the nearest and goes on', async () => {
   const { doctorId } = await findFirstFree('cardiologia');
@@ -22,7 +14,7 @@ test('two browsers want one time at once: one has it, the other gets the nearest
     browser.visit({ refusals: [409], width: 1366, height: 768 }),
   ]);
   await Promise.all(rivals.map(({ page }) => page.goto(address)));
-  const sent = await Promise.all(rivals.map(({ page }) => keepBack(page, holds)));
+  const sent = await Promise.all(rivals.map(({ page }) => keepBack(page, holdCalls)));
   for (const { page, hands } of rivals) {
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   }
@@ -38,7 +30,7 @@ test('two browsers want one time at once: one has it, the other gets the nearest
           .then(() => 'has it'),
         page
           .getByRole('alert')
-          .getByText(lost)
+          .getByText(timeIsLost)
           .waitFor()
           .then(() => 'lost it'),
       ]),

@@ -164,7 +164,7 @@ async function installAside(flags) {
     const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--loglevel=silent'];
     if (!(await run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)))
       return false;
-    // What is there already is replaced at once: a product may be running on it.
+    // The new folder takes the old one's place by a rename: a product may run on it.
     if (existsSync(modules)) renameSync(modules, join(aside, 'before'));
     renameSync(join(aside, 'node_modules'), modules);
     return true;

@@ -14,8 +14,8 @@ import { bareSpanOf, openCounter } from './counter.ts';
 
 // Of quick hands; a key held down comes faster, and waits for the frame before it.
 const betweenKeysMs = 150;
-// Of the floor's time: 3.0 to 3.5 were measured for the list and 3.8 to 5.3 for the board, on a two-core machine shared
-// with others.
+// Each may take this many times as long as its floor. A shared two-core machine measured 3.0 to 3.5 for the list, 3.8 to
+// 5.3 for the board.
 const most = { list: 4.5, board: 6, 'key p95': 15, 'board key p95': 8 };
 
 /**

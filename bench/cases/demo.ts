@@ -2,7 +2,7 @@ import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-// Of the floor's time: 1.8 and 1.95 were measured on a two-core machine shared with others.
+// Filling may take this many times as long as the floor. A shared two-core machine measured 1.8 and 1.95.
 const most = 2.5;
 
 /** How long the first start takes to fill the demonstration clinic. */

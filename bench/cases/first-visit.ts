@@ -12,7 +12,7 @@ const slow3g = {
   uploadThroughput: 400_000 / 8,
 };
 
-// Of the floor's time, whose line is the same. The page has no goal: what of it can be read has one.
+// A time may be this many times that of the floor on the same line. The whole page has no goal; its readable part has.
 const goals = { 'how to call': { atMostTimes: 1.5 }, readable: { atMostTimes: 1.5 }, page: {} };
 type Times = Record<keyof typeof goals, number>;
 

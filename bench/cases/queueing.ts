@@ -12,7 +12,7 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const offsetMinutes = 180;
-// Of the floor's time: 1.9 was measured on a two-core machine shared with others.
+// Queueing may take this many times as long as the floor. A shared two-core machine measured 1.9.
 const most = 3;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

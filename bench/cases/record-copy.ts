@@ -13,7 +13,7 @@ const findings =
     12,
   );
 
-// Of the floor's time.
+// The first byte may take this many times as long as the floor's.
 const most = 4;
 
 /** The copy that a patient takes of a long record: from asking for the file to its first byte. */

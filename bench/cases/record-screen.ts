@@ -11,7 +11,9 @@ const wheelPixels = 500;
 const searched = ['paciente', 'dolor', 'presión', 'control', 'fiebre', 'abdomen'];
 /** Signed visits. What is waited for must not be there before: "Mis turnos" has articles, and a list of visits to give an opinion of. */
 const entries = { doctor: 'section article', patient: 'ul[aria-label^="Consultas, de la más nueva"] > li' };
-// Of the floor's time.
+/** The pace of a hand at a wheel: about a turn a frame, whether the page has drawn or not. */
+const wheelTurnMs = 16;
+// Each act may take this many times as long as on the floor's page.
 const most = { open: 6, scroll: 3, filter: 6, search: 6 };
 
 /**
@@ -162,7 +164,7 @@ async function scroll(page: Page, wheelTurns: number): Promise<number> {
   await page.mouse.move(180, 400);
   for (let turn = 0; turn < wheelTurns; turn++) {
     await page.mouse.wheel(0, wheelPixels);
-    await page.waitForTimeout(16);
+    await page.waitForTimeout(wheelTurnMs);
   }
   const frames = await page.evaluate(() => {
     const { wheelFrames: noted = [] } = window as { wheelFrames?: number[] };

@@ -18,7 +18,7 @@ import { percentile } from '../statistics.ts';
 const rounds = 5;
 /** As many entries as the page of a record opens with. */
 const firstPage = 20;
-// Of the floor's time.
+// Each call may take this many times as long as its floor.
 const most = { search: 3, open: 3, sign: 10 };
 
 /** Full-text search over all entries, by a doctor who attended every patient, and so may read them all. */
@@ -114,7 +114,7 @@ function wordsOf(query: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** What a doctor has who attended everybody once and one patient `longRecord` times, and how they ask. */
+/** The records of a doctor who attended each patient once and one patient `longRecord` times, and the doctor's session. */
 export interface FilledRecords {
   entryCount: number;
   longRecord: number;

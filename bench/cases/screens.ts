@@ -13,8 +13,8 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median, percentile } from '../statistics.ts';
 
-// Of the floor's time: 2.6 to 6.3 were measured for the screens and 3.4 to 8.0 for the desks, on a two-core machine shared
-// with others.
+// A call may take this many times as long as the floor's. A shared two-core machine measured 2.6 to 6.3 for the screens,
+// 3.4 to 8.0 for the desks.
 const most = { screens: 6, desks: 7 };
 /** The product promises that a call shows within this: asked where the hour is fast, as the floor tells. */
 const shownMs = 300;

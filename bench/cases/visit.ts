@@ -10,7 +10,7 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { insertWaiting } from '../waiting-queries.ts';
 
-// Of what the pace alone takes: nobody's machine makes a person faster.
+// A visit may take this many times as long as its letters and keys at a doctor's pace.
 const most = 1.25;
 /** A person at a keyboard: five letters a second, and two keys that do something. */
 const letterMs = 200;

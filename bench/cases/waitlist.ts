@@ -21,7 +21,7 @@ import {
 } from '../waiting-queries.ts';
 
 const slotsOfDay = 36;
-// Of the floor's time.
+// The round may take this many times as long as the floor.
 const most = 4;
 // Each works the list beside the other, as two processes do.
 const workers = 2;

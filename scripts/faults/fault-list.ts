@@ -10,7 +10,7 @@ export type Fault = {
   file: string;
   was: string;
   becomes: string;
-  /** What goes wrong for a user. */
+  /** The effect on a user, in one sentence. */
   says: string;
   /** Null: no test failed. `far`: none of the nearest did, and the others were not run yet. Absent: not tried. */
   found?: Finding | null | 'far';

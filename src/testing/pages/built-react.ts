@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { isBoundedProof } from '../bounded-proof.ts';
 
 /*
- * In `npm test` pages run with React as it is built for users, which takes a quarter less processor time. It has no
- * `act`, on which Testing Library depends. `npm run test:all` runs them with React's development build and its warnings.
+ * `npm test` loads React's production build, which takes a quarter less processor time, and gives it the `act` that
+ * Testing Library calls. `npm run test:all` loads the development build, which has `act` and warns.
  */
 
 const require = createRequire(import.meta.url);
@@ -32,13 +32,13 @@ if (isBoundedProof) {
   const { react, flushSync } = loadBuiltReact();
   react.act ??= (run: () => unknown): PromiseLike<unknown> => {
     let result: unknown;
-    // What changes within is drawn when it ends.
+    // `flushSync` draws the changes of `run` before it returns.
     flushSync(() => {
       result = run();
     });
     if (!isThenable(result)) return Promise.resolve(result);
     return result.then(async (value) => {
-      // What React put off until after drawing.
+      // React runs effects in a later turn of the event loop.
       await new Promise((resolve) => wait(resolve, 0));
       return value;
     });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a component looks like, by the name of each state. */
+/** A component drawn in each of its states, by the state's name. */
 export type States = Record<string, ReactNode>;
 
 /** A file `NAME.pieces.tsx`: a component with its states, for the page `/_pieces` of `npm run dev`. */

@@ -1,7 +1,7 @@
 export type Scheme = 'light' | 'dark';
 export type Width = 'full' | 'phone';
 
-/** What the address of `/_pieces` asks for. */
+/** The parameters in the address of `/_pieces`. */
 export interface PieceAddress {
   /** A file `PIECE.pieces.tsx`. */
   piece: string | null;

@@ -18,7 +18,7 @@ const router = createRouter({
   history: createMemoryHistory({ initialEntries: ['/recepcion/appointments'] }),
 });
 
-/** What components need around them: the clinic's data, addresses, and the provider of the panels. Links lead nowhere. */
+/** Gives components the clinic's data, a router and the provider of the panels. Its links lead nowhere. */
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

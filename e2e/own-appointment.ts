@@ -1,0 +1,32 @@
+import type { BookedAppointment } from '../src/contract/public/booking.ts';
+import {
+  bookElsewhere,
+  findFirstFree,
+  findFreeAhead,
+  lookAt,
+  newPerson,
+  type Person,
+  type Wanted,
+} from './clinic-calls.ts';
+
+/* A new patient's appointment, and the link of its message. */
+
+export async function anAppointment(
+  specialty: string,
+): Promise<{ appointment: BookedAppointment; person: Person }> {
+  const person = newPerson();
+  return { appointment: await bookElsewhere(await findFirstFree(specialty), person), person };
+}
+
+/** An appointment far enough ahead that its patient may still change it. */
+export async function aDistantAppointment(
+  specialty: string,
+): Promise<{ wanted: Wanted; appointment: BookedAppointment }> {
+  const wanted = await findFreeAhead(specialty, 8);
+  return { wanted, appointment: await bookElsewhere(wanted, newPerson()) };
+}
+
+export const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
+
+export const lookBy = ({ id, linkToken }: BookedAppointment) =>
+  lookAt(id, { kind: 'link', token: linkToken });
