@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toString as drawCode } from 'qrcode';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueCall } from '../../../contract/public/queue.ts';
@@ -264,6 +264,16 @@ test('a paired screen names who is called as the clinic wants; its voice says th
   expect(said).toEqual(['Turno A 14, consultorio 3']);
   expect(document.title).not.toContain('María');
   expect(screen.queryByRole('button', { name: 'Vincular esta pantalla' })).toBeNull();
+});
+
+test('a call that still chimes when the screen is left is not spoken', async () => {
+  const fake = await open();
+  act(() => fake.turnero.call('A-031'));
+  await within(current()).findByText('A-031');
+  expect(chimes).toBe(1);
+  cleanup();
+  await seconds(2);
+  expect(said).toEqual([]);
 });
 
 test('an unpaired screen shows a code, and is itself from the moment that it was typed at the counter', async () => {

@@ -37,10 +37,12 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
     if (!spanishVoice(speech)) loadRecordedVoice().catch(() => {});
   }, UNTIL_VOICES_MS);
 
+  let isClosed = false;
   return {
     async say(call) {
       const isSounding = audio?.state === 'running';
       if (isSounding) await chime(audio);
+      if (isClosed) return;
       const voice = spanishVoice(speech);
       const wasSpoken = speech && voice && (await speak(speech, voice, spokenCall(call), onNeedsGesture));
       if (!wasSpoken && isSounding) await sayRecorded(audio, callPieces(call)).catch(() => {});
@@ -52,6 +54,7 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
       onNeedsGesture(false);
     },
     close() {
+      isClosed = true;
       clearTimeout(timer);
       clearTimeout(voicesTimer);
       speech?.cancel();
