@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../src/testing/product/free-port.ts';
 import type { ChangerTask, Changes } from './changer.ts';
 import type { BareSending } from './floor/sender.ts';
 
@@ -15,7 +14,7 @@ export interface ServerProcess {
 
 /** The product with its budgets lifted by configuration. BENCH_CPU_PROFILE names a folder for V8's profile. */
 export async function startProduct(databaseUrl: string, { demo = false } = {}): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const profile = process.env.BENCH_CPU_PROFILE;
   const child = start('product.ts', {
     // As `npm start` runs it.
@@ -31,7 +30,13 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
       METRICS_FROM: '127.0.0.1',
     },
   });
-  for (let tries = 1; !(await answers(port)); tries++) {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  // Another process may have taken the port meanwhile: only this product says that it serves there.
+  const isReady = async () => (await answers(port)) && output.includes(`:${port}`);
+  for (let tries = 1; !(await isReady()); tries++) {
     if (tries > 600 || child.exitCode !== null) throw new Error('The product did not start.');
     await sleep(50);
   }
@@ -107,8 +112,9 @@ function start(
 ): ChildProcess {
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, script)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  child.stdout?.resume();
   // Leaves no server running, however the measurement ends.
   process.once('exit', () => child.kill('SIGKILL'));
   return child;
@@ -127,14 +133,4 @@ async function answers(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
 import lighthouse from 'lighthouse';
+import { findFreePort } from '../../src/testing/product/free-port.ts';
 import { openBrowser } from '../browser.ts';
 import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';
@@ -76,7 +76,7 @@ async function examine(page: string, url: string, isTold: boolean): Promise<Reco
 }
 
 async function load(url: string): Promise<Result> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   try {
     const told = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(categories) });
@@ -95,13 +95,4 @@ function failures({ categories: result, audits }: Result): string[] {
       .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
       .map((audit) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? ''}`),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

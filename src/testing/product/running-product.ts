@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patienceMs } from '../patience.ts';
+import { findFreePort } from './free-port.ts';
 
 const ownProject = join(import.meta.dirname, '..', '..', '..');
 
@@ -15,16 +15,7 @@ export interface RunningProduct {
   stop: () => Promise<number | null>;
 }
 
-/** The product as `npm start` runs it, in a separate process, ready for requests. */
-export async function startProduct({
-  dataDir,
-  project = ownProject,
-  script = 'start.ts',
-  port,
-  settings = {},
-  mostDescriptors,
-  until = ({ ok }) => ok,
-}: {
+export interface ProductStart {
   dataDir: string;
   /** Another clone of the project, to be run in place of this one. */
   project?: string;
@@ -36,8 +27,31 @@ export async function startProduct({
   mostDescriptors?: number;
   /** Whether the answer of `/readyz` is what is waited for; usually 200. */
   until?: (answer: Response) => boolean;
-}): Promise<RunningProduct> {
-  const freePort = port ?? (await findFreePort());
+}
+
+/** The product as `npm start` runs it, in a separate process, ready for requests. */
+export async function startProduct({ port, ...start }: ProductStart): Promise<RunningProduct> {
+  if (port) return startAt(port, start);
+  for (;;) {
+    try {
+      return await startAt(await findFreePort(), start);
+    } catch (error) {
+      if (!(error as Error).message.includes('ya lo usa otro programa')) throw error;
+    }
+  }
+}
+
+async function startAt(
+  port: number,
+  {
+    dataDir,
+    project = ownProject,
+    script = 'start.ts',
+    settings = {},
+    mostDescriptors,
+    until = ({ ok }) => ok,
+  }: Omit<ProductStart, 'port'>,
+): Promise<RunningProduct> {
   const program = [process.execPath, join(project, 'scripts', script)];
   const [command = '', ...args] = mostDescriptors
     ? ['sh', '-c', `ulimit -n ${mostDescriptors} && exec "$@"`, 'sh', ...program]
@@ -66,7 +80,7 @@ export async function startProduct({
       // What a test sees changes by the test's own acts.
       DEMO_LIFE: 'off',
       HOST: '127.0.0.1',
-      PORT: String(freePort),
+      PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // No proxy has to be told before it stops.
@@ -84,7 +98,7 @@ export async function startProduct({
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   void ended.then(() => process.off('exit', endToo));
   const product: RunningProduct = {
-    baseUrl: `http://127.0.0.1:${freePort}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     output: () => Buffer.concat(written).toString(),
     process: child,
     stop() {
@@ -106,23 +120,12 @@ async function untilReady(
       throw new Error(`The product ended instead of starting:\n${output()}`);
     }
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
-    if (answer && until(answer)) return;
+    // Another process may have taken the port meanwhile: only this product says that it serves there.
+    if (answer && until(answer) && output().includes(baseUrl)) return;
     if (Date.now() > deadline) {
       child.kill('SIGTERM');
       throw new Error(`The product takes too long to start:\n${output()}`);
     }
     await sleep(50);
   }
-}
-
-function findFreePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
