@@ -7,6 +7,13 @@ import { insertClinic, insertDemoRows, lockEmptyClinic, updateStatistics } from 
 /** Numbers of loaded rows. */
 export type DemoSummary = Awaited<ReturnType<typeof load>>;
 
+interface DemoExtent {
+  now: Temporal.Instant;
+  seed?: number;
+  /** Days before today that have appointments. */
+  pastDays?: number;
+}
+
 /**
  * Fills an empty, migrated database with the demonstration clinic, wholly or not at all. The same day and seed give
  * the same clinic; the hour only decides how far today's appointments have got. Fails on a database that has a
@@ -14,13 +21,13 @@ export type DemoSummary = Awaited<ReturnType<typeof load>>;
  */
 export async function fillDemo(
   database: pg.Pool | pg.ClientBase,
-  { now, seed = defaultSeed }: { now: Temporal.Instant; seed?: number },
+  { now, seed = defaultSeed, pastDays = 365 }: DemoExtent,
 ): Promise<DemoSummary> {
   const minute = epochMinuteOf(now.epochMilliseconds);
   // Only a first start needs the generator, so it is loaded here.
   const { makeDemoRows } = await import('./make-demo-rows.ts');
   // Made before the transaction begins: it would be idle meanwhile.
-  const rows = await makeDemoRows({ now: minute, today: dayOf(minute, clinicData.timeZone), seed });
+  const rows = await makeDemoRows({ now: minute, today: dayOf(minute, clinicData.timeZone), seed, pastDays });
   if (!(database instanceof pg.Pool)) return load(database, rows);
   const client = await database.connect();
   try {

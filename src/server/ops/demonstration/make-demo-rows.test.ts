@@ -7,7 +7,7 @@ const zone = clinicData.timeZone;
 
 async function fillAt(instant: string, seed = 7): Promise<DemoRows> {
   const now = epochMinuteOf(Temporal.Instant.from(instant).epochMilliseconds);
-  const { tables } = await makeDemoRows({ now, today: dayOf(now, zone), seed });
+  const { tables } = await makeDemoRows({ now, today: dayOf(now, zone), seed, pastDays: 365 });
   return tables;
 }
 

@@ -36,12 +36,14 @@ interface Moment {
   now: EpochMinute;
   today: ClinicDay;
   seed: number;
+  /** Days before today that have appointments. */
+  pastDays: number;
 }
 
 const patientCount = 5_000;
 
 /** The whole demonstration clinic, ready to insert. */
-export async function makeDemoRows({ now, today, seed }: Moment) {
+export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
   const random = (stream: string) => seededRandom(seed, stream);
   const zone = clinicData.timeZone;
   const todayStart = startOfDay(today, zone);
@@ -68,7 +70,12 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
   const livedYear = doctors.flatMap((doctor, index) => {
     const schedule = schedules[index];
     if (!schedule) return [];
-    const sessions = makeAgenda(random(`agenda ${doctor.email}`), { doctor, schedule, world: agendaWorld });
+    const sessions = makeAgenda(random(`agenda ${doctor.email}`), {
+      doctor,
+      schedule,
+      world: agendaWorld,
+      pastDays,
+    });
     const fate = random(`fate ${doctor.email}`);
     return sessions.flatMap((session) => liveSession(fate, { session, now, todayStart }));
   });

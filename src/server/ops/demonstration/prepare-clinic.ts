@@ -12,7 +12,7 @@ import { demoAccounts } from './material/accounts.ts';
  */
 export async function prepareClinic(
   connection: pg.ClientConfig,
-  { demo, now }: { demo: boolean; now: Temporal.Instant },
+  { demo, now, pastDays }: { demo: boolean; now: Temporal.Instant; pastDays?: number },
 ): Promise<{ isDemoFilled: boolean }> {
   const client = new ReachingClient(connection);
   await client.connect();
@@ -22,7 +22,7 @@ export async function prepareClinic(
     if (!demo) await refuseDemoAccounts(client);
     const { rowCount } = await client.query('select from clinics');
     if (rowCount) return { isDemoFilled: false };
-    if (demo) await fillDemo(client, { now });
+    if (demo) await fillDemo(client, { now, ...(pastDays && { pastDays }) });
     else await client.query(insertEmptyClinicSql);
     return { isDemoFilled: demo };
   } finally {

@@ -9,12 +9,15 @@ import type { DemoDoctor } from './make-doctors.ts';
 import type { DemoSchedule } from './make-schedules.ts';
 import { occupancyOn } from './occupancy.ts';
 
-const pastDays = 365;
-
-/** A doctor's past year and the days ahead that can be booked, session by session in order. */
+/** A doctor's past days and the days ahead that can be booked, session by session in order. */
 export function makeAgenda(
   random: Random,
-  { doctor, schedule, world }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld },
+  {
+    doctor,
+    schedule,
+    world,
+    pastDays,
+  }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld; pastDays: number },
 ): DemoSession[] {
   const { today, zone, holidays } = world;
   const policy = narrowPolicy(world.policy, doctor.data.narrows ?? {});
