@@ -44,7 +44,6 @@ const waits: Record<string, string> = {
   'src/web/components/panel/choice-field.all.test.tsx': paces,
   'src/web/components/panel/use-focus-kept.test.tsx': turn,
   'src/web/features/account/waitlist/own-waitlist.test.tsx': nothing,
-  'src/web/features/turnero/turnero-page.test.tsx': turn,
   'src/web/features/visit/draft-keeper.test.ts': duration,
   'src/web/frames.test.ts': duration,
   'src/web/live/live.test.tsx': nothing,

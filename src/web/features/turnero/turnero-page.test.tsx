@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toString as drawCode } from 'qrcode';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueCall } from '../../../contract/public/queue.ts';
@@ -6,73 +6,15 @@ import { breath, callPieces } from '../../../domain/queue/call-pieces.ts';
 import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
+import { type SilentSound, stubSound } from '../../../testing/pages/silent-sound.ts';
 import { places } from './recorded/places.gen.ts';
 
-/** The texts this browser would have spoken. */
-let said: string[] = [];
-let chimes = 0;
-let audioState: 'running' | 'suspended' = 'running';
-/** The languages of the voices that this browser has. */
-let voices: string[] = [];
-/** Where in the recording each piece began that was heard, in milliseconds. */
-let heard: number[] = [];
-
-class SilentAudio extends EventTarget {
-  currentTime = 0;
-  destination = {};
-  get state() {
-    return audioState;
-  }
-  createGain = () => ({
-    gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
-    connect: () => {},
-  });
-  createBufferSource = () => ({
-    buffer: null,
-    connect: () => {},
-    start: (_at: number, seconds: number) => heard.push(Math.round(seconds * 1000)),
-  });
-  createOscillator = () => ({
-    frequency: { value: 0 },
-    connect: (next: unknown) => next,
-    start() {
-      chimes += 0.5;
-    },
-    stop: () => {},
-  });
-  resume = async () => {
-    audioState = 'running';
-    this.dispatchEvent(new Event('statechange'));
-  };
-  close = async () => {};
-}
-
-class Words {
-  onend: (() => void) | null = null;
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+let sound: SilentSound;
 
 beforeEach(() => {
-  said = [];
-  chimes = 0;
-  audioState = 'running';
-  voices = ['en-US', 'es-AR'];
-  heard = [];
   // Fake time advances with real time; a test can advance it faster.
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.stubGlobal('AudioContext', SilentAudio);
-  vi.stubGlobal('SpeechSynthesisUtterance', Words);
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => voices.map((lang) => ({ lang })),
-    cancel: () => {},
-    speak: (words: Words) => {
-      if (words.text) said.push(words.text);
-      setTimeout(() => words.onend?.());
-    },
-  });
+  sound = stubSound();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -98,7 +40,7 @@ test('before the first call it says that nobody was called', async () => {
   await open();
   expect(within(current()).getByText('Todavía no se llamó a nadie')).toBeTruthy();
   expect(screen.getByText('Nadie espera su llamado')).toBeTruthy();
-  expect(said).toEqual([]);
+  expect(sound.said).toEqual([]);
 });
 
 test('a call appears large, with a chime, is said aloud and captioned; the one before goes to the last five', async () => {
@@ -113,11 +55,11 @@ test('a call appears large, with a chime, is said aloud and captioned; the one b
   await waitFor(() => expect(caption.textContent).toBe('Turno A 14, consultorio 3'));
   expect(last()).toEqual(['A-013Consultorio 3']);
   await seconds(2);
-  await waitFor(() => expect([said, chimes]).toEqual([['Turno A 14, consultorio 3'], 1]));
+  await waitFor(() => expect([sound.said, sound.chimes]).toEqual([['Turno A 14, consultorio 3'], 1]));
 });
 
 test('a browser without a Spanish voice says the recorded pieces', async () => {
-  voices = ['en-US'];
+  sound.voices = ['en-US'];
   const fetched: string[] = [];
   const fetchOther = globalThis.fetch;
   vi.stubGlobal('fetch', (address: RequestInfo | URL, init?: RequestInit) => {
@@ -141,8 +83,8 @@ test('a browser without a Spanish voice says the recorded pieces', async () => {
   const begins = callPieces({ ticket: 'A-114', room: 'Consultorio 3' })
     .filter((piece) => piece !== breath)
     .map((piece) => (places[piece]?.[0] ?? Number.NaN) - 50);
-  expect(heard).toEqual(begins);
-  expect([said, chimes, fetched.length]).toEqual([[], 1, 2]);
+  expect(sound.heard).toEqual(begins);
+  expect([sound.said, sound.chimes, fetched.length]).toEqual([[], 1, 2]);
 });
 
 test('who is called again is announced again', async () => {
@@ -150,11 +92,11 @@ test('who is called again is announced again', async () => {
   act(() => fake.turnero.call('A-014'));
   await within(current()).findByText('A-014');
   await seconds(7);
-  expect(said).toHaveLength(1);
+  expect(sound.said).toHaveLength(1);
   act(() => fake.turnero.call('A-014', { number: 2 }));
   await waitFor(() => expect(within(current()).getByRole('status').textContent).not.toBe(''));
   await seconds(2);
-  expect(said).toHaveLength(2);
+  expect(sound.said).toHaveLength(2);
 });
 
 test('who is called again while their call is announced stands there once', async () => {
@@ -180,7 +122,7 @@ test('two called in the same moment are announced one after the other', async ()
   await seconds(7);
   await within(current()).findByText('B-002');
   await seconds(7);
-  expect(said).toEqual(['Turno A 14, consultorio 3', 'Turno B 2, box 1']);
+  expect(sound.said).toEqual(['Turno A 14, consultorio 3', 'Turno B 2, box 1']);
 });
 
 test('how many wait is said, and follows', async () => {
@@ -261,19 +203,9 @@ test('a paired screen names who is called as the clinic wants; its voice says th
   await within(current()).findByText('María G.');
   expect(within(current()).getByText('Primer piso')).toBeTruthy();
   await seconds(2);
-  expect(said).toEqual(['Turno A 14, consultorio 3']);
+  expect(sound.said).toEqual(['Turno A 14, consultorio 3']);
   expect(document.title).not.toContain('María');
   expect(screen.queryByRole('button', { name: 'Vincular esta pantalla' })).toBeNull();
-});
-
-test('a call that still chimes when the screen is left is not spoken', async () => {
-  const fake = await open();
-  act(() => fake.turnero.call('A-031'));
-  await within(current()).findByText('A-031');
-  expect(chimes).toBe(1);
-  cleanup();
-  await seconds(2);
-  expect(said).toEqual([]);
 });
 
 test('an unpaired screen shows a code, and is itself from the moment that it was typed at the counter', async () => {
@@ -307,7 +239,7 @@ test('why there is no code is said in place; a revoked screen says what it is, a
 });
 
 test('a browser that wants a gesture before it sounds has a button, and any other has none', async () => {
-  audioState = 'suspended';
+  sound.audioState = 'suspended';
   await openApp('/turnero');
   await screen.findByText('Últimos llamados');
   await seconds(1);
