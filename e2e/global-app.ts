@@ -86,9 +86,9 @@ async function makeClinics(postgresUrl: string, count: number): Promise<string[]
     await migrate({ connectionString: urlOf(emptyClinic) });
     await server.query(`create database journeys template ${emptyClinic}`);
     const connection = { connectionString: urlOf('journeys') };
-    // A year takes twenty seconds of processor time.
-    const pastDays = isBoundedProof ? 45 : 365;
-    await prepareClinic(connection, { demo: true, now: Temporal.Now.instant(), pastDays });
+    // The usual year takes twelve seconds more of processor time.
+    const extent = isBoundedProof ? { pastDays: 45 } : {};
+    await prepareClinic(connection, { demo: true, now: Temporal.Now.instant(), ...extent });
     for (const name of names) await server.query(`create database ${name} template journeys`);
   } finally {
     await server.end();

@@ -7,10 +7,10 @@ import { insertClinic, insertDemoRows, lockEmptyClinic, updateStatistics } from 
 /** Numbers of loaded rows. */
 export type DemoSummary = Awaited<ReturnType<typeof load>>;
 
-interface DemoExtent {
+export interface DemoExtent {
   now: Temporal.Instant;
   seed?: number;
-  /** Days before today that have appointments. */
+  /** Days before today for which agendas are made; 365 if not given. */
   pastDays?: number;
 }
 

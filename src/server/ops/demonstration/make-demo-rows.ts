@@ -36,7 +36,7 @@ interface Moment {
   now: EpochMinute;
   today: ClinicDay;
   seed: number;
-  /** Days before today that have appointments. */
+  /** Days before today for which agendas are made. */
   pastDays: number;
 }
 
@@ -66,23 +66,18 @@ export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
 
   const policy = DEFAULT_BOOKING_POLICY;
   const pool = new PatientPool(patients, { policy, today: { day: today, start: todayStart } });
-  const agendaWorld = { today, todayStart, zone, policy, holidays, pool };
-  const livedYear = doctors.flatMap((doctor, index) => {
+  const agendaWorld = { today, todayStart, zone, policy, holidays, pastDays, pool };
+  const agendas = doctors.flatMap((doctor, index) => {
     const schedule = schedules[index];
     if (!schedule) return [];
-    const sessions = makeAgenda(random(`agenda ${doctor.email}`), {
-      doctor,
-      schedule,
-      world: agendaWorld,
-      pastDays,
-    });
+    const sessions = makeAgenda(random(`agenda ${doctor.email}`), { doctor, schedule, world: agendaWorld });
     const fate = random(`fate ${doctor.email}`);
     return sessions.flatMap((session) => liveSession(fate, { session, now, todayStart }));
   });
 
-  const recorded = chooseRecorded(random('recorded'), { lived: livedYear, todayStart });
-  const earlier = { seed, patients, recorded, lived: livedYear, doctors, schedules, world: agendaWorld, now };
-  const lived = [...makeEarlierVisits(earlier), ...livedYear];
+  const recorded = chooseRecorded(random('recorded'), { lived: agendas, todayStart });
+  const earlier = { seed, patients, recorded, lived: agendas, doctors, schedules, world: agendaWorld, now };
+  const lived = [...makeEarlierVisits(earlier), ...agendas];
 
   const knownPatients = meetPatients(random('met'), { patients, lived, todayStart, zone });
   const users = await userRows(doctors, { newId, createdAt });

@@ -3,7 +3,7 @@ import { ReachingClient } from '../../kernel/db/reach/reaching-client.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { insertEmptyClinicSql } from '../../setup/first-run/empty-clinic.ts';
 import { demonstrationLock } from '../../setup/first-run/set-up-queries.ts';
-import { fillDemo } from './fill-demo.ts';
+import { type DemoExtent, fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
 
 /**
@@ -12,7 +12,7 @@ import { demoAccounts } from './material/accounts.ts';
  */
 export async function prepareClinic(
   connection: pg.ClientConfig,
-  { demo, now, pastDays }: { demo: boolean; now: Temporal.Instant; pastDays?: number },
+  { demo, ...extent }: { demo: boolean } & DemoExtent,
 ): Promise<{ isDemoFilled: boolean }> {
   const client = new ReachingClient(connection);
   await client.connect();
@@ -22,7 +22,7 @@ export async function prepareClinic(
     if (!demo) await refuseDemoAccounts(client);
     const { rowCount } = await client.query('select from clinics');
     if (rowCount) return { isDemoFilled: false };
-    if (demo) await fillDemo(client, { now, ...(pastDays && { pastDays }) });
+    if (demo) await fillDemo(client, extent);
     else await client.query(insertEmptyClinicSql);
     return { isDemoFilled: demo };
   } finally {

@@ -36,5 +36,7 @@ export interface AgendaWorld {
   zone: Zone;
   policy: BookingPolicy;
   holidays: Holiday[];
+  /** Days before today for which agendas are made. */
+  pastDays: number;
   pool: PatientPool;
 }

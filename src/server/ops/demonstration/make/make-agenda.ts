@@ -12,14 +12,9 @@ import { occupancyOn } from './occupancy.ts';
 /** A doctor's past days and the days ahead that can be booked, session by session in order. */
 export function makeAgenda(
   random: Random,
-  {
-    doctor,
-    schedule,
-    world,
-    pastDays,
-  }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld; pastDays: number },
+  { doctor, schedule, world }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld },
 ): DemoSession[] {
-  const { today, zone, holidays } = world;
+  const { today, zone, holidays, pastDays } = world;
   const policy = narrowPolicy(world.policy, doctor.data.narrows ?? {});
   // Leaves out the horizon's last day: its slots could have been booked only today.
   const days = daysFrom(addDays(today, -pastDays), pastDays + policy.horizonDays);
