@@ -21,6 +21,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
     flags: ['--max-semi-space-size=64', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
     env: {
       DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: demo ? '1' : '0',
       DEMO_LIFE: 'off',
@@ -35,7 +36,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
     output += chunk;
   });
   // Another process may have taken the port meanwhile: only this product says that it serves there.
-  const isReady = async () => (await answers(port)) && output.includes(`:${port}`);
+  const isReady = async () => (await answers(port)) && output.includes(`http://127.0.0.1:${port}`);
   for (let tries = 1; !(await isReady()); tries++) {
     if (tries > 600 || child.exitCode !== null) throw new Error('The product did not start.');
     await sleep(50);
@@ -114,6 +115,7 @@ function start(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  // A pipe that nobody reads fills, and the process waits.
   child.stdout?.resume();
   // Leaves no server running, however the measurement ends.
   process.once('exit', () => child.kill('SIGKILL'));

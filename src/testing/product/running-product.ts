@@ -15,7 +15,7 @@ export interface RunningProduct {
   stop: () => Promise<number | null>;
 }
 
-export interface ProductStart {
+interface ProductStart {
   dataDir: string;
   /** Another clone of the project, to be run in place of this one. */
   project?: string;
