@@ -77,7 +77,7 @@ async function pressToTab({ page, hands }: Visit, link: Locator, path: string): 
     page
       .context()
       .pages()
-      .find((each) => each !== page && new URL(each.url()).pathname.startsWith(path));
+      .find((each) => each !== page && each.url().startsWith(`${product.baseUrl}${path}`));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Page;
 }

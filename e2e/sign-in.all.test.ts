@@ -59,7 +59,7 @@ async function everyKind(): Promise<Person[]> {
       greeted: admin.name,
       area: '/admin/dashboard',
       heading: greeting(admin.name),
-      loaded: 'Espera más larga',
+      loaded: 'Para atender',
     },
     {
       rol: 'recepcion',

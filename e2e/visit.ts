@@ -152,6 +152,8 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           ...(storageState && { storageState }),
         });
         context.setDefaultTimeout(patienceMs);
+        // A browser with a window lets the visible page copy; the headless shell must be told so.
+        await context.grantPermissions(['clipboard-write']);
         contexts.push(context);
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();
