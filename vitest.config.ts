@@ -31,8 +31,10 @@ const pages = {
   env,
 };
 
-// `npm test` leaves out the files whose names say that they are of `npm run test:all`: docs/decisions/0066.
+// `npm test` leaves out the files whose names say that they are of `npm run test:all`, and single tests that have its
+// tag: docs/decisions/0066.
 const onlyAll = isBoundedProof ? ['**/*.all.test.{ts,tsx}'] : [];
+const tags = [{ name: 'all', description: 'Runs in `npm run test:all` alone.' }];
 
 // Tests of messages between tabs: each file needs a separate browser.
 const betweenTabs = [
@@ -65,6 +67,8 @@ const wanted = process.env.TEST_PROJECTS?.split(' ');
 
 export default defineConfig({
   test: {
+    tags,
+    ...(isBoundedProof && { tagsFilter: ['!all'] }),
     maxWorkers: 2,
     // On a slow machine a worker takes its time to end, which is no fault.
     teardownTimeout: patienceMs,

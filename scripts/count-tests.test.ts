@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, listFailures } from './count-tests.ts';
+import { countTests, listFailures, withoutLeftOut } from './count-tests.ts';
 
 function reportOf(...files: string[][]) {
   const tests = files.flat();
@@ -44,4 +44,26 @@ test('whatever did not pass is named with its file and why', () => {
     'file-2 > test-0 (skipped): ',
   ]);
   expect(listFailures(undefined)).toEqual([]);
+});
+
+test('a skipped test counts as left out by its tag alone', () => {
+  const whole = reportOf(['passed', 'skipped', 'skipped'], ['failed']);
+  const [file, other] = whole.testResults as [(typeof whole.testResults)[0], (typeof whole.testResults)[0]];
+  const [passed, byTag, byHand] = file.assertionResults;
+  const [failed] = other.assertionResults;
+  const tagged = (test: object | undefined) => ({ ...test, tags: ['all'] });
+  const report = {
+    ...whole,
+    testResults: [
+      { ...file, assertionResults: [tagged(passed), tagged(byTag), byHand] },
+      { ...other, assertionResults: [tagged(failed)] },
+    ],
+  } as typeof whole;
+  const { report: rest, leftOut } = withoutLeftOut(report);
+  expect(leftOut).toBe(1);
+  expect(countTests(rest, 1)).toEqual({ passed: 1, failed: 2 });
+  expect(listFailures(rest)).toEqual([
+    'file-0 > test-2 (skipped): ',
+    'file-1 > test-0 (failed): expected 1\n    to be 2',
+  ]);
 });

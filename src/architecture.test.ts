@@ -195,7 +195,7 @@ describe('the house keeps its layers', () => {
     );
   });
 
-  test("the browser's session is reached through its door alone, by tests too", () => {
+  test("the browser's session is reached through its door alone, by tests too", { tags: ['all'] }, () => {
     const past = files
       .filter((file) => !file.startsWith('web/session/'))
       .flatMap(importsOf)

@@ -102,7 +102,9 @@ test.each(areas)('who signed in as %s stays on /login, /registro-paciente and /d
   }
 });
 
-test('who is signed in as several is sent by the specified order, one sign-out after the other', async () => {
+test('who is signed in as several is sent by the specified order, one sign-out after the other', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   for (const [role] of areas) await signInto(fake, role);
   const { clearStoredSession } = await import('./session/session.ts');

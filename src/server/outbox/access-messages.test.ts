@@ -100,7 +100,9 @@ const secrets: [kind: string, secret: string, insert: (secret: Secret) => Promis
 ];
 
 describe.each(secrets)('%s', (kind, secret, insert) => {
-  test('arrives at once, in the middle of the night, where it was sent to, and is then forgotten', async () => {
+  test('arrives at once, in the middle of the night, where it was sent to, and is then forgotten', {
+    tags: ['all'],
+  }, async () => {
     const night = new Date('2026-11-25T05:00:00Z');
     await insert({ ...to(), now: night, expiresAt: new Date(night.getTime() + 600_000) });
     expect(await sendDue(night)).toEqual(['done']);

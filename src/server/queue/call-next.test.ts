@@ -173,7 +173,9 @@ describe('llamar siguiente', () => {
     expect(await callsOf()).toEqual([]);
   });
 
-  test('who came to the guardia shortly before midnight is called after it, and screens show it', async () => {
+  test('who came to the guardia shortly before midnight is called after it, and screens show it', {
+    tags: ['all'],
+  }, async () => {
     const [first, second] = [
       await arrives('23:30', '23:30', { isWalkIn: true }),
       await arrives('23:50', '23:50', { isWalkIn: true }),
@@ -238,7 +240,9 @@ describe('llamar siguiente', () => {
 });
 
 describe('somebody’s turn', () => {
-  test('who leaves for a moment is not called, keeps the place for fifteen minutes, and loses it after', async () => {
+  test('who leaves for a moment is not called, keeps the place for fifteen minutes, and loses it after', {
+    tags: ['all'],
+  }, async () => {
     const [out, second] = [await arrives('10:00', '09:50'), await arrives('10:20', '09:55')];
     expect(await step(out.id, { kind: 'stepOut' })).toMatchObject({ ok: true });
     expect((await queueAt()).entries[0]).toMatchObject({ state: 'out', outUntil: at(today(), '10:15') });

@@ -62,7 +62,9 @@ beforeAll(async () => {
 const linkOf = (id: string) => ownQueueToken(services, { appointmentId: id, day: evening });
 
 describe('in a session that goes on past midnight', () => {
-  test('the own link opens for who waits and for who is late, and they may say that they go out for a moment', async () => {
+  test('the own link opens for who waits and for who is late, and they may say that they go out for a moment', {
+    tags: ['all'],
+  }, async () => {
     const read = (id: string) => readOwnQueue(services, { token: linkOf(id), now: inSession });
     expect(await read(waiting.id)).toMatchObject({ value: { state: 'waiting', peopleBefore: 0 } });
     expect(await read(expected.id)).toMatchObject({ value: { state: 'expected' } });

@@ -36,7 +36,7 @@ test.each([{ counter: 0 }, { counter: 1 }, { counter: 300 }, { counter: 70_000 }
   },
 );
 
-test('the page goes on answering meanwhile', async () => {
+test('the page goes on answering meanwhile', { tags: ['all'] }, async () => {
   const challenge = JSON.stringify(await makeChallenge({ counter: 150_000 }));
   let answered = 0;
   const beat = setInterval(() => answered++, 1);

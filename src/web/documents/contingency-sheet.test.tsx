@@ -26,7 +26,7 @@ test('the counter is told when the sheet was made, opens it, and has it made ane
   ]);
 });
 
-test('before its hour it says when it will be made, and a full disk is told', async () => {
+test('before its hour it says when it will be made, and a full disk is told', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.contingency.last = null;
   fake.refuse('reception.contingency.open', 'FILE_NOT_STORED');

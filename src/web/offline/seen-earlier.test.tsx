@@ -12,7 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without a connection the list stays, says of when it is, and that what is written is not lost', async () => {
+test('without a connection the list stays, says of when it is, and that what is written is not lost', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const next = upcomingAppointment();
   fake.answer('patient.appointments.list', [next]);

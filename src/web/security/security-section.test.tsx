@@ -31,7 +31,9 @@ test('a patient who came with the DNI confirms who they are first, and then sees
   expect(await part('Sesiones abiertas')).toBeTruthy();
 });
 
-test('changing the password asks for the current one and says that the other sessions end', async () => {
+test('changing the password asks for the current one and says that the other sessions end', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await open();
   expect((await part('Contraseña')).textContent).toContain('se cierran sus otras sesiones');
   await user.click(await screen.findByRole('button', { name: 'Cambiar mi contraseña' }));
@@ -61,7 +63,9 @@ test('what the clinic says of a password stands beside its field, and an empty o
   await waitFor(() => expect(fieldError('Contraseña nueva')).toContain('Muy usada.'));
 });
 
-test('a password that needs a surer session is sent again once it is raised, without typing it twice', async () => {
+test('a password that needs a surer session is sent again once it is raised, without typing it twice', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await open('doctor', { hasOwnPassword: false });
   await user.click(await screen.findByRole('button', { name: 'Elegir mi contraseña' }));
   await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga');
@@ -112,7 +116,9 @@ test('adds an app by its image or its key, and lists it', async () => {
   expect(await screen.findByText('Le quedan 2 códigos de recuperación')).toBeTruthy();
 });
 
-test('new recovery codes are made after asking, since those on paper end; who keeps many adds a factor without them', async () => {
+test('new recovery codes are made after asking, since those on paper end; who keeps many adds a factor without them', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.addFactor();
   fake.recoveryCodes = { left: 10, madeAt: new Date(fake.now()).toISOString() };

@@ -39,7 +39,9 @@ test('a mobile that was confirmed travels with the code, and nothing more is sai
   await waitFor(() => expect(screen.queryByText(/quedó sin usar|código nuevo/)).toBeNull());
 });
 
-test('in the panel’s dialog it is asked too, and what changed is read before going on', async () => {
+test('in the panel’s dialog it is asked too, and what changed is read before going on', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.ways = { ...fake.ways, emailCodeTo: null, activationCode: true };
   fake.answer('patient.stepUp.useActivationCode', {

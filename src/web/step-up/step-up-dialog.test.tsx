@@ -103,7 +103,9 @@ test('several refused at once open one dialog, and all go on', async () => {
   expect(fake.callsOf('doctor.stepUp.usePassword')).toHaveLength(1);
 });
 
-test('by keyboard: who closes the dialog is told the refusal where they pressed, and may press again', async () => {
+test('by keyboard: who closes the dialog is told the refusal where they pressed, and may press again', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openOrders();
   press('Cerrar las demás').focus();
   await user.keyboard('{Enter}');
@@ -123,7 +125,9 @@ test('by keyboard: who closes the dialog is told the refusal where they pressed,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('who closes the dialog at the recovery codes has raised the session: the order goes on', async () => {
+test('who closes the dialog at the recovery codes has raised the session: the order goes on', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await open(<Orders />, { level: 'N2' });
   fake.ways = { ...fake.ways, ownPassword: false };
   fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');

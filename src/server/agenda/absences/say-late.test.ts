@@ -61,7 +61,7 @@ async function bookedAt(time: string) {
   return { slot, patientId: patient.id };
 }
 
-test('the counter and the doctor read it, until that hour', async () => {
+test('the counter and the doctor read it, until that hour', { tags: ['all'] }, async () => {
   expect(await sayAt(630)).toMatchObject({ ok: true, value: { arrivesAt: at(today, '10:30') } });
   expect(await atCounter()).toBe(at(today, '10:30'));
   expect(await readDay(booking, { ...doctor, day: today })).toMatchObject({ arrivesAt: at(today, '10:30') });

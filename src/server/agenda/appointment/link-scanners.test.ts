@@ -42,7 +42,7 @@ function addresses(): string[] {
   ];
 }
 
-test('twenty scanners that open what a link leads to change nothing', async () => {
+test('twenty scanners that open what a link leads to change nothing', { tags: ['all'] }, async () => {
   const before = await digestOf(database);
   const visits = addresses().flatMap((path) => ['GET', 'HEAD'].map((method) => ({ path, method })));
   expect(visits).toHaveLength(20);

@@ -234,7 +234,9 @@ describe('access', () => {
     expect(await storyOf(appointment.id)).toMatchObject({ status: 'booked', version: 1 });
   });
 
-  test('by code is rationed by who guesses, never for its owner, and a link never is', async () => {
+  test('by code is rationed by who guesses, never for its owner, and a link never is', {
+    tags: ['all'],
+  }, async () => {
     const { appointment, patient } = await booked('17:00');
     const rationed = servicesOn(database.db, { budgets: true });
     const guess = (address: string, browser = newBrowser(), proofOfWork?: string) =>

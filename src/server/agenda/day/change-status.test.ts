@@ -375,7 +375,7 @@ describe('several at once', () => {
     expect(steps.at(-1)).toBe('cancelled by reception');
   });
 
-  test('thirty who arrive together have thirty numbers, one after another', async () => {
+  test('thirty who arrive together have thirty numbers, one after another', { tags: ['all'] }, async () => {
     const day = '2026-12-01';
     const now = new Date(at(day, '08:00'));
     const appointments = [];

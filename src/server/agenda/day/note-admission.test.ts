@@ -54,7 +54,9 @@ const note = (
   desk = desks[0],
 ) => noteAdmission(services, { ...desk, appointmentId, seenVersion, noted: { ...noted, ...changes } });
 
-test('order and authorization are noted with who and when; a correction leaves the first on record', async () => {
+test('order and authorization are noted with who and when; a correction leaves the first on record', {
+  tags: ['all'],
+}, async () => {
   const id = await newAppointment();
   expect(await note(id)).toMatchObject({
     value: { ...noted, version: 1, notedBy: 'Paula Ibáñez', notedAt: testNow.toISOString() },

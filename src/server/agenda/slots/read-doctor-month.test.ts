@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
@@ -142,39 +143,44 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-test.each([1, 2, 3])('a month shows exactly what no row stands in the way of (case %i)', async (seed) => {
-  const rows = await insertAnything(randomFrom(seed));
-  expect(rows.length).toBeGreaterThan(50);
-  const inTheWay = rows.filter(
-    (row) =>
-      row.status !== 'cancelled' &&
-      row.overbookPlace === 0 &&
-      (row.status !== 'held' || row.heldUntil > testNow.getTime()),
-  );
-  for (const [practiceId, minutes] of [
-    [clinic.practiceId, 20],
-    [clinic.longPracticeId, 40],
-  ] as const) {
-    const month = await readDoctorMonth(services, {
-      doctorId,
-      practiceId,
-      month: '2026-12',
-      now: testNow,
-      audience: 'web',
-    });
-    expect(month?.days).toHaveLength(31);
-    for (const { day, starts } of month?.days ?? []) {
-      const midnight = Date.parse(at(day, '00:00'));
-      const expected: number[] = [];
-      for (let minute = 480; minute + minutes <= 1200; minute += 20) {
-        const start = midnight + minute * 60_000;
-        const isFree = !inTheWay.some((row) => row.startsAt < start + minutes * 60_000 && start < row.endsAt);
-        if (isFree) expected.push(minute);
+test.each(rowsOfProof([1, 2, 3]))(
+  'a month shows exactly what no row stands in the way of (case %i)',
+  async (seed) => {
+    const rows = await insertAnything(randomFrom(seed));
+    expect(rows.length).toBeGreaterThan(50);
+    const inTheWay = rows.filter(
+      (row) =>
+        row.status !== 'cancelled' &&
+        row.overbookPlace === 0 &&
+        (row.status !== 'held' || row.heldUntil > testNow.getTime()),
+    );
+    for (const [practiceId, minutes] of [
+      [clinic.practiceId, 20],
+      [clinic.longPracticeId, 40],
+    ] as const) {
+      const month = await readDoctorMonth(services, {
+        doctorId,
+        practiceId,
+        month: '2026-12',
+        now: testNow,
+        audience: 'web',
+      });
+      expect(month?.days).toHaveLength(31);
+      for (const { day, starts } of month?.days ?? []) {
+        const midnight = Date.parse(at(day, '00:00'));
+        const expected: number[] = [];
+        for (let minute = 480; minute + minutes <= 1200; minute += 20) {
+          const start = midnight + minute * 60_000;
+          const isFree = !inTheWay.some(
+            (row) => row.startsAt < start + minutes * 60_000 && start < row.endsAt,
+          );
+          if (isFree) expected.push(minute);
+        }
+        expect(starts, `${day}, ${minutes} minutes`).toEqual(expected);
       }
-      expect(starts, `${day}, ${minutes} minutes`).toEqual(expected);
     }
-  }
-});
+  },
+);
 
 describe('a time', () => {
   const day = '2026-12-02';

@@ -138,7 +138,9 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  test('that somebody of an earlier day was attended: both steps at once, however often it is asked', async () => {
+  test('that somebody of an earlier day was attended: both steps at once, however often it is asked', {
+    tags: ['all'],
+  }, async () => {
     const appointment = await booked();
     await act(appointment, 'arrive');
     const before = await rowOf(appointment);

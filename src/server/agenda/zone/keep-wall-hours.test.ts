@@ -54,7 +54,9 @@ async function startsOf(...ids: string[]): Promise<string[]> {
   return rows.map((row) => row.starts_at.toISOString());
 }
 
-test('after new zone data every appointment keeps its promised hour, once, and what was booked since stays', async () => {
+test('after new zone data every appointment keeps its promised hour, once, and what was booked since stays', {
+  tags: ['all'],
+}, async () => {
   const none = { differsFrom: null, databaseDiffersFrom: null };
   expect(await noteZoneOffsets(services, { now: testNow, read: zoneNow })).toEqual(none);
   // Neighbours: each must make room for the next.
@@ -112,7 +114,9 @@ test('after new zone data every appointment keeps its promised hour, once, and w
   expect(await startsOf(...before.map(({ id }) => id))).toEqual(before.map(({ startsAt }) => startsAt));
 });
 
-test('two administrators at once keep them once, both are told how many, and who took an hour meanwhile keeps it', async () => {
+test('two administrators at once keep them once, both are told how many, and who took an hour meanwhile keeps it', {
+  tags: ['all'],
+}, async () => {
   const { rows: readings } = await database.owner.query('select max(read_at) as at from zone_readings');
   const later = (minutes: number) => new Date(readings[0].at.getTime() + minutes * 60_000);
   const hours = ['14:00', '14:20', '14:40'];

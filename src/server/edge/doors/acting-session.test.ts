@@ -85,7 +85,9 @@ const refused = [403, 409];
 const actingCodes = ['ACTING_ENDED', 'ACTING_CHANGED', 'NOT_WHILE_ACTING', 'OUT_OF_FAMILY_SCOPE'];
 
 describe('every procedure of the patient door', () => {
-  test('says for whom it acts, and by a link of appointments opens nothing of the record', async () => {
+  test('says for whom it acts, and by a link of appointments opens nothing of the record', {
+    tags: ['all'],
+  }, async () => {
     await actAs('appointments');
     const codes = new Map<string, string | null>();
     const before = await database.owner.query('select * from record_reads where patient_id = $1', [child.id]);
@@ -103,7 +105,9 @@ describe('every procedure of the patient door', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('refuses a page that shows somebody else, whoever that is, and does nothing', async () => {
+  test('refuses a page that shows somebody else, whoever that is, and does nothing', {
+    tags: ['all'],
+  }, async () => {
     await actAs();
     const stranger = (await insertKnownPatient(database)).id;
     const before = await digestOf(database);
@@ -119,7 +123,9 @@ describe('every procedure of the patient door', () => {
     expect(after).toEqual(untouched);
   });
 
-  test('refuses in words once the link ended; then who is signed in acts for themselves', async () => {
+  test('refuses in words once the link ended; then who is signed in acts for themselves', {
+    tags: ['all'],
+  }, async () => {
     await actAs();
     await endFamilyLink(database, linkId);
     for (const procedure of procedures.filter(({ acting }) => acting !== 'self')) {
@@ -133,7 +139,7 @@ describe('every procedure of the patient door', () => {
     expect((await ask('/profile', null)).json).toMatchObject({ fullName: 'Juana Madre' });
   });
 
-  test('asks for N2 again once the session is no longer sure', async () => {
+  test('asks for N2 again once the session is no longer sure', { tags: ['all'] }, async () => {
     await actAs();
     await database.owner.query('update sessions set credential = $2 where patient_id = $1', [
       mother.id,

@@ -96,7 +96,7 @@ describe('who only opens the link', () => {
     expect((await newVisitor(server).ask(pathOf(patientId, 'whatsapp'))).text).toMatch(/por WhatsApp/);
   });
 
-  test('changes nothing, a scanner that opens it twenty times neither', async () => {
+  test('changes nothing, a scanner that opens it twenty times neither', { tags: ['all'] }, async () => {
     await wantEverything();
     const before = await digestOf(database);
     for (let time = 0; time < 20; time++) {

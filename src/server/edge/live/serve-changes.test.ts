@@ -232,7 +232,9 @@ test('it gives signs of life, and does not keep a session awake that nobody uses
   await stream.ended;
 });
 
-test('nor do the questions that a page asks by itself for what it hears; those of a person do', async () => {
+test('nor do the questions that a page asks by itself for what it hears; those of a person do', {
+  tags: ['all'],
+}, async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   const session = await signIn(server, { role: 'reception', email });
   const usedAt = async () =>
@@ -278,7 +280,7 @@ test('one address has so many streams, and no more than that', async () => {
   await waitUntil(async () => expect((await listen('public')).status).toBe(200));
 });
 
-test('asked for its head alone, it opens nothing', async () => {
+test('asked for its head alone, it opens nothing', { tags: ['all'] }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 120 }, () => fetch(`${server.url}/api/public/live`, { method: 'HEAD' })),
   );

@@ -73,7 +73,9 @@ function register(visitor: Visitor, { dni, proofOfWork }: Coming) {
   });
 }
 
-test('at a time that somebody else holds, a known DNI and an unknown one get the same answer', async () => {
+test('at a time that somebody else holds, a known DNI and an unknown one get the same answer', {
+  tags: ['all'],
+}, async () => {
   const held = { ...(await heldTime(newVisitor(server))), holdId: randomUUID() };
   const [ofKnown, ofUnknown] = [
     await book(newVisitor(server), held, { dni: dniOf(0) }),
@@ -217,7 +219,9 @@ describe('before the rest is typed', () => {
     expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units);
   });
 
-  test('of many DNIs asked several times at once, beside bookings that fail, no more than ten are told', async () => {
+  test('of many DNIs asked several times at once, beside bookings that fail, no more than ten are told', {
+    tags: ['all'],
+  }, async () => {
     const { visitor, held, meet } = await asNew();
     const lost = { ...held, holdId: randomUUID() };
     const told = new Set<string>();

@@ -147,7 +147,7 @@ describe('the code of the counter', () => {
     for (const answer of answers) if (!answer.ok) expect(answer).toEqual(wrong);
   });
 
-  test('opens for its owner however often others guess at it', async () => {
+  test('opens for its owner however often others guess at it', { tags: ['all'] }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
@@ -246,7 +246,9 @@ describe('whether a DNI is a patient’s', () => {
     expect(await activate(patient.dni, impossible, { password: 'maria perez' })).toEqual(wrong);
   });
 
-  test('costs a puzzle beyond ten wrong codes of a browser or thirty of an address, and nobody is refused', async () => {
+  test('costs a puzzle beyond ten wrong codes of a browser or thirty of an address, and nobody is refused', {
+    tags: ['all'],
+  }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const guess = (visit: { browser: Buffer; address: string; proofOfWork?: string }) =>
       activatePatient(rationed, {

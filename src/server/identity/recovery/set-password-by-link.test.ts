@@ -225,7 +225,9 @@ test('reading a link however often changes nothing: mail scanners do', async () 
   expect(await set(token)).toMatchObject({ ok: true });
 });
 
-test('links that open nothing are tried 120 times an hour from one address at most', async () => {
+test('links that open nothing are tried 120 times an hour from one address at most', {
+  tags: ['all'],
+}, async () => {
   const rationed = servicesOn(database.db, { budgets: true });
   const request = { token: makeToken(), address: randomUUID(), now: testNow };
   const answers = await inParallel(Array.from({ length: 150 }), 25, () => readLink(rationed, request));

@@ -104,7 +104,9 @@ describe('failures are rationed', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(180);
   });
 
-  test('for one DNI from many browsers to exactly ten; then each has to solve a puzzle first', async () => {
+  test('for one DNI from many browsers to exactly ten; then each has to solve a puzzle first', {
+    tags: ['all'],
+  }, async () => {
     const { dni } = await insertPatient(database);
     const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(dni)));
     expect(countOf(answers, 'WRONG_PASSWORD')).toBe(10);
@@ -158,7 +160,9 @@ describe('failures are rationed', () => {
     expect(await answerTo({ ...request, proofOfWork: '{}' }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
   });
 
-  test('to ten different DNIs of one address in an hour; who was let in is not counted', async () => {
+  test('to ten different DNIs of one address in an hour; who was let in is not counted', {
+    tags: ['all'],
+  }, async () => {
     const address = randomUUID();
     for (let turn = 0; turn < 12; turn++) {
       const { dni } = await insertPatient(database);
@@ -190,7 +194,9 @@ describe('failures are rationed', () => {
   });
 });
 
-test('somebody who goes through all the DNIs learns for an hour no more than that something was wrong', async () => {
+test('somebody who goes through all the DNIs learns for an hour no more than that something was wrong', {
+  tags: ['all'],
+}, async () => {
   const { id, dni } = await insertPatient(database);
   const existing = randomBytes(32);
   await database.owner.query('insert into known_devices values ($1, $2, $3)', [existing, id, testNow]);

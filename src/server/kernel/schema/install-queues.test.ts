@@ -5,7 +5,9 @@ import { installQueues } from './install-queues.ts';
 
 const database = testDatabase();
 
-test('idle connections that are cut meanwhile fail the installation at most, and the next one goes through', async () => {
+test('idle connections that are cut meanwhile fail the installation at most, and the next one goes through', {
+  tags: ['all'],
+}, async () => {
   const connection = { connectionString: database.url };
   const client = new pg.Client(connection);
   await client.connect();

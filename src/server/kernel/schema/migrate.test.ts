@@ -103,7 +103,9 @@ describe('refused in words, with nothing changed', () => {
   });
 });
 
-test('somebody who is no superuser may own the database, and the product still drops its rights', async () => {
+test('somebody who is no superuser may own the database, and the product still drops its rights', {
+  tags: ['all'],
+}, async () => {
   const owner = `owner_${randomUUID().slice(0, 8)}`;
   const { pathname } = new URL(connection.connectionString);
   await query(server, `create role ${owner} login createrole password 'x'`);

@@ -44,7 +44,7 @@ async function insertCode() {
   );
 }
 
-test('reception reads what waits, with a link that opens nothing by itself', async () => {
+test('reception reads what waits, with a link that opens nothing by itself', { tags: ['all'] }, async () => {
   const appointment = await newAppointment('rosa@correo.example');
   const { messages } = await listMessages(services, { now: testNow });
   expect(messages[0]).toMatchObject({
@@ -147,7 +147,7 @@ test('who cannot be reached is shown as such', async () => {
   });
 });
 
-test('the older ones follow, fifty at a time, each once', async () => {
+test('the older ones follow, fifty at a time, each once', { tags: ['all'] }, async () => {
   for (let each = 0; each < 60; each++) await insertCode();
   const first = await listMessages(services, { now: testNow });
   expect(first.messages).toHaveLength(50);

@@ -33,7 +33,9 @@ async function insertPhotoAsItCame(doctorId: string, content: Uint8Array): Promi
 const pathOf = async (doctorId: string) =>
   (await database.owner.query('select photo_path from doctors where id = $1', [doctorId])).rows[0].photo_path;
 
-test('photos and the logo of an older version are published when they were encoded anew, and not before', async () => {
+test('photos and the logo of an older version are published when they were encoded anew, and not before', {
+  tags: ['all'],
+}, async () => {
   const api = testApi(servicesOn(database.db));
   const brokenId = await insertDoctor(database, {
     ...{ name: 'Sin Foto', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },

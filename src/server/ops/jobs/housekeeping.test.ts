@@ -20,7 +20,9 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-test('the running product anchors what was signed, so that a last folio that is deleted is missed', async () => {
+test('the running product anchors what was signed, so that a last folio that is deleted is missed', {
+  tags: ['all'],
+}, async () => {
   const patientId = (await insertPatient(database)).id;
   await insertSignedVisit(database, { patientId, doctorId: clinic.doctorId });
   const warned: string[] = [];

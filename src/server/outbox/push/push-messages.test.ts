@@ -11,7 +11,9 @@ const database = testDatabase();
 const { place, somebody, subscribed, browsersOf, chooseAll, book, takeDue, sendDue } = pushClinic(database);
 
 describe('a message', () => {
-  test('reaches the browser that was asked for, says no more than when, and is noted', async () => {
+  test('reaches the browser that was asked for, says no more than when, and is noted', {
+    tags: ['all'],
+  }, async () => {
     const person = await somebody({ email: 'maria@correo.example' });
     await subscribed(person);
     await chooseAll(person);

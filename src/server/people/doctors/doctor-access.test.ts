@@ -85,7 +85,9 @@ async function withAppointment() {
   return { ...account, doctorId };
 }
 
-test('whose appointments stand is without access at once, and the appointments and the agenda stay', async () => {
+test('whose appointments stand is without access at once, and the appointments and the agenda stay', {
+  tags: ['all'],
+}, async () => {
   doctor = await withAppointment();
   const readAgenda = async () => {
     const { rows } = await database.owner.query(
@@ -141,7 +143,9 @@ describe('every way in refuses', () => {
     expect(await codeOf(enter(defaultPassword))).toBe('signed in');
   });
 
-  test('a passkey: the session that showed it ends, none is asked for, and the password before it is refused', async () => {
+  test('a passkey: the session that showed it ends, none is asked for, and the password before it is refused', {
+    tags: ['all'],
+  }, async () => {
     const site = { origin: 'https://turnos.example', rpId: 'turnos.example' };
     const passkey = newAuthenticator(site);
     const first = await enter();
@@ -222,7 +226,9 @@ test('what is pressed twice is done once, and given back; the audit log tells bo
   expect(await endDoctorSessions(services, nobody)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
 });
 
-test('no session of those who sign in at that very moment serves, then or after the access came back', async () => {
+test('no session of those who sign in at that very moment serves, then or after the access came back', {
+  tags: ['all'],
+}, async () => {
   const entering = Array.from({ length: 12 }, () => enter());
   const [entered] = await Promise.all([Promise.all(entering), turn(true)]);
   const ask = () => Promise.all(entered.map(async ({ ask }) => (await ask('/session')).status));

@@ -77,7 +77,9 @@ async function read(email: string, own: string) {
 const alarms = async (now: Date) =>
   (await readDashboard(services, callBy(admin, now))).attention.alarms.map(({ kind }) => kind);
 
-test('a password chosen by a link to it opens no record for 48 hours, and the agenda at once', async () => {
+test('a password chosen by a link to it opens no record for 48 hours, and the agenda at once', {
+  tags: ['all'],
+}, async () => {
   const email = await move();
   await chooseByLink(email);
   const { ask, answers } = await read(email, password);
@@ -108,7 +110,9 @@ test('who goes on with their own password reads as before', async () => {
   expect((await read(email, staffPassword)).answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a password chosen after the 48 hours opens, and so does one of who kept a second factor of before', async () => {
+test('a password chosen after the 48 hours opens, and so does one of who kept a second factor of before', {
+  tags: ['all'],
+}, async () => {
   const email = await move();
   server.clock.now = later(49);
   await chooseByLink(email);

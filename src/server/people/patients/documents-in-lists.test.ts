@@ -62,7 +62,9 @@ async function save(changes: Partial<Parameters<typeof saveAtDesk>[1]['person']>
   return saved.value;
 }
 
-test('an admission lacks a document until one of any kind, or that there is none, is on file', async () => {
+test('an admission lacks a document until one of any kind, or that there is none, is on file', {
+  tags: ['all'],
+}, async () => {
   expect((await ofDay())?.lacks?.what).toContain('person');
   const { revision } = await save({ document: passport });
   expect((await ofDay())?.lacks?.what).not.toContain('person');

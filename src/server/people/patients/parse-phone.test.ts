@@ -88,7 +88,7 @@ describe('of any subscriber of any area', () => {
     );
   const space = fc.constantFrom(' ', '-', '', '\u00a0', '.');
 
-  test('the way it is dialled decides, whatever stands between the groups', () => {
+  test('the way it is dialled decides, whatever stands between the groups', { tags: ['all'] }, () => {
     fc.assert(
       fc.property(subscriber, space, space, ([area, number], a, b) => {
         const groups = `${number.slice(0, -4)}${b}${number.slice(-4)}`;

@@ -89,7 +89,9 @@ test('one that is switched off or has another browser is no longer told after a 
   expect(await listed()).toEqual([]);
 });
 
-test('whoever pretends to be many is refused, holds up none that told before, and fills nothing', async () => {
+test('whoever pretends to be many is refused, holds up none that told before, and fills nothing', {
+  tags: ['all'],
+}, async () => {
   const first = newVisitor(server);
   await tell(first);
   const answers = [];

@@ -73,7 +73,7 @@ describe('a PDF', () => {
     expect(await whyNot(acting)).toMatch(/programa/);
   });
 
-  test('with a link is stored without it', async () => {
+  test('with a link is stored without it', { tags: ['all'] }, async () => {
     const pdf = await pdfOf((each) => actOnOpening(each, { S: 'URI', URI: 'https://premios.example' }));
     const checked = await check(pdf);
     expect(checked.ok && checked.value.bytes.includes('premios')).toBe(false);

@@ -55,7 +55,9 @@ async function next() {
 const undo = (nextId: string, now?: Date) =>
   undoNextControl(services, { ...doctor(now), appointmentId, nextId });
 
-test('a control is booked at one of the free times, with its message, and shown in the visit', async () => {
+test('a control is booked at one of the free times, with its message, and shown in the visit', {
+  tags: ['all'],
+}, async () => {
   const starts = await freeTimes();
   expect(starts).toHaveLength(8);
   expect(new Set(starts.map((start) => start.slice(0, 10))).size).toBe(2);

@@ -190,7 +190,7 @@ test('each search is noted once for each patient of whom something is shown', as
   expect(rows).toContainEqual({ patient_id: ana, newest_folio: 3, oldest_folio: 1, purpose: 'attending' });
 });
 
-test('pages go on where the one before ended, and miss none', async () => {
+test('pages go on where the one before ended, and miss none', { tags: ['all'] }, async () => {
   for (let made = 0; made < 41; made++) await sign(beto, { reason: `Paginado ${made}` });
   const pages: string[][] = [];
   let before: string | undefined;

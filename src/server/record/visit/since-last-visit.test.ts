@@ -83,7 +83,9 @@ const sinceLastOf = async (doctorId: string): Promise<SinceLastVisit | null> =>
 const unchanged = { added: emptyBackground, removed: emptyBackground };
 const nothing = { visits: 0, prescriptions: 0, orders: 0, certificates: 0, addenda: 0, annulments: 0 };
 
-test('is told by what colleagues signed and changed, without a word of what they reserved', async () => {
+test('is told by what colleagues signed and changed, without a word of what they reserved', {
+  tags: ['all'],
+}, async () => {
   const first = await sign(mine, { content: { background: someBackground } });
   await issue(mine, { appointmentId: first.appointmentId });
   const latex = { text: 'Látex', since: null, note: null };

@@ -50,7 +50,7 @@ test('confirms for 1500 ms, announced once, by our own region', async () => {
   expect(leaving() || !shown('Turno cancelado')).toBe(true);
 });
 
-test('stays while the keyboard is on it', async () => {
+test('stays while the keyboard is on it', { tags: ['all'] }, async () => {
   await confirm('Agenda guardada');
   const toast = document.querySelector<HTMLElement>('[data-sonner-toast]');
   act(() => toast?.focus());

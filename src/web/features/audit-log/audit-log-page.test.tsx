@@ -40,7 +40,9 @@ test('says who did what to whom, when and from where', async () => {
   expect(second?.textContent).toMatch(/El sistema/);
 });
 
-test('is searched by day, person and what happened, by Enter, and cleared again', async () => {
+test('is searched by day, person and what happened, by Enter, and cleared again', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open([entry(1)]);
   const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
   fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '10/11/2026' } });
@@ -105,7 +107,7 @@ test('a stretch that ends before it begins is said beside it, and not asked for'
   expect(fake.callsOf('admin.audit.list')).toHaveLength(count);
 });
 
-test('the older ones come when they are asked for', async () => {
+test('the older ones come when they are asked for', { tags: ['all'] }, async () => {
   const { user } = await open(Array.from({ length: 60 }, (_, index) => entry(60 - index)));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
   await user.click(screen.getByRole('button', { name: 'Ver más antiguos' }));
@@ -113,7 +115,7 @@ test('the older ones come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Ver más antiguos' })).toBeNull();
 });
 
-test('an answer that does not come is said, and asked for again', async () => {
+test('an answer that does not come is said, and asked for again', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.audit = [entry(1)];
   // The query retries once by itself.

@@ -33,7 +33,9 @@ test('saves the data, empty lines left out, and says so', async () => {
   expect(fake.clinicAdmin.settings.clinic.phones).toEqual(['11 5555-0000', '11 4555-6666']);
 });
 
-test('coordinates are read as map applications copy them, and refused where they are none', async () => {
+test('coordinates are read as map applications copy them, and refused where they are none', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');
   const field = data.getByLabelText<HTMLInputElement>('Coordenadas (opcional)');
@@ -47,7 +49,9 @@ test('coordinates are read as map applications copy them, and refused where they
   await waitFor(() => expect(fake.clinicAdmin.settings.clinic.position).toEqual(position));
 });
 
-test('what is refused stands beside its field, with what was typed, and takes the focus', async () => {
+test('what is refused stands beside its field, with what was typed, and takes the focus', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');
   fake.refuseNext('admin.clinic.saveData', 'INVALID_INPUT', {
@@ -87,7 +91,9 @@ test('where somebody else saved first nothing typed is lost: one’s own may be 
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }, { revision: 3 }]);
 });
 
-test('a colour on which nothing can be read is refused at once, with the nearest that can', async () => {
+test('a colour on which nothing can be read is refused at once, with the nearest that can', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const look = part('Aspecto');
   type(look.getByLabelText('Color'), '#FFD400');
@@ -100,7 +106,7 @@ test('a colour on which nothing can be read is refused at once, with the nearest
   await waitFor(() => expect(fake.clinicAdmin.settings.clinic.accent).toMatch(/^#[0-9a-f]{6}$/));
 });
 
-test('saving the look does not disturb what is being typed beside it', async () => {
+test('saving the look does not disturb what is being typed beside it', { tags: ['all'] }, async () => {
   const { fake, user, part } = await open();
   type(part('Datos de la clínica').getByLabelText('Ciudad'), 'Lanús');
   type(part('Aspecto').getByLabelText('Color'), '#1d4ed8');
@@ -112,7 +118,9 @@ test('saving the look does not disturb what is being typed beside it', async () 
   expect(fake.callsOf('admin.clinic.saveData')[0]?.input).toMatchObject({ revision: 2 });
 });
 
-test('a logo that is no image is refused beside it; one that is stands by the name', async () => {
+test('a logo that is no image is refused beside it; one that is stands by the name', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const look = part('Aspecto');
   const choose = (content: BlobPart, name: string, kind: string) =>
@@ -129,7 +137,7 @@ test('a logo that is no image is refused beside it; one that is stands by the na
   expect(await look.findByText('Sin logo')).toBeTruthy();
 });
 
-test('the rules of booking and the reminders are saved as chosen', async () => {
+test('the rules of booking and the reminders are saved as chosen', { tags: ['all'] }, async () => {
   const { fake, user, part } = await open();
   const rules = part('Reservas');
   type(rules.getByLabelText('Con cuántos días de adelanto se reserva'), 'muchos');
@@ -148,7 +156,7 @@ test('the rules of booking and the reminders are saved as chosen', async () => {
   await waitFor(() => expect(fake.clinicAdmin.settings.messages.reminderOffsetsMinutes).toEqual([1440, 180]));
 });
 
-test('a test message is sent from the part of the messages, at any time', async () => {
+test('a test message is sent from the part of the messages, at any time', { tags: ['all'] }, async () => {
   const { fake, user, part } = await open();
   await user.click(part('Avisos a pacientes').getByRole('button', { name: 'Enviar un mensaje de prueba' }));
   expect(await part('Avisos a pacientes').findByText('El servidor de correo aceptó el mensaje')).toBeTruthy();

@@ -246,7 +246,7 @@ describe('a morning in the consulting room', () => {
     await waitFor(() => expect(problem?.isConnected).toBe(false));
   });
 
-  test('looks at another one of the list, and comes back', async () => {
+  test('looks at another one of the list, and comes back', { tags: ['all'] }, async () => {
     const { fake, carla } = morning();
     const { user, router } = await open(fake);
     await large('Ana');
@@ -261,7 +261,7 @@ describe('a morning in the consulting room', () => {
 describe('the private note', () => {
   const field = () => screen.findByLabelText(/Nota privada del turno/);
 
-  test('is saved, and kept while others are looked at', async () => {
+  test('is saved, and kept while others are looked at', { tags: ['all'] }, async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     fireEvent.change(await field(), { target: { value: 'Viene con la madre.' } });
@@ -279,7 +279,9 @@ describe('the private note', () => {
     });
   });
 
-  test('is saved by the keyboard too, and letters are keys of the panel again', async () => {
+  test('is saved by the keyboard too, and letters are keys of the panel again', {
+    tags: ['all'],
+  }, async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     await field();
@@ -296,7 +298,9 @@ describe('the private note', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Vuelve con los estudios.');
   });
 
-  test('somebody else wrote meanwhile: both stand there, and the doctor chooses', async () => {
+  test('somebody else wrote meanwhile: both stand there, and the doctor chooses', {
+    tags: ['all'],
+  }, async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     fireEvent.change(await field(), { target: { value: 'Lo mío.' } });
@@ -315,7 +319,7 @@ describe('the private note', () => {
     ]);
   });
 
-  test('too long a one is told beside it and is not sent', async () => {
+  test('too long a one is told beside it and is not sent', { tags: ['all'] }, async () => {
     const { fake } = morning();
     const { user } = await open(fake);
     fireEvent.change(await field(), { target: { value: 'a'.repeat(5000) } });
@@ -350,7 +354,7 @@ describe('a day on which nobody comes says why', () => {
   });
 });
 
-test('the day did not come: it says so, and brings it when asked again', async () => {
+test('the day did not come: it says so, and brings it when asked again', { tags: ['all'] }, async () => {
   const { fake } = morning();
   fake.lose('doctor.agenda.day', 'request');
   const { user } = await open(fake);
@@ -360,7 +364,7 @@ test('the day did not come: it says so, and brings it when asked again', async (
   await large('Ana');
 });
 
-test('the week has a column a day, and each appointment opens on its day', async () => {
+test('the week has a column a day, and each appointment opens on its day', { tags: ['all'] }, async () => {
   const { fake } = morning();
   fake.staffAppointments.add({ patient: { fullName: 'Delia' }, startsAt: todayAt('10:00', '2026-11-18') });
   fake.consultingRoom.say('2026-11-20', { closure: { code: 'HOLIDAY', name: 'Fiesta' } });

@@ -52,7 +52,9 @@ test('what changes is shown at once', async () => {
   });
 });
 
-test('many new persons of one origin are told of; all their appointments but the spared are cancelled in one act', async () => {
+test('many new persons of one origin are told of; all their appointments but the spared are cancelled in one act', {
+  tags: ['all'],
+}, async () => {
   const fake = withDay();
   const origin = fake.origins.add(12);
   const { appointments, ...told } = origin;

@@ -94,7 +94,7 @@ test.each([
   expect(fake.callsOf('doctor.profile.savePhoto')).toEqual([]);
 });
 
-test('what the server says of a photo stands beside the button', async () => {
+test('what the server says of a photo stands beside the button', { tags: ['all'] }, async () => {
   stubPictures({ width: 400, height: 400 });
   const fake = createFakeApi();
   const message = 'Esa imagen es demasiado grande. Elija otra más chica.';

@@ -156,7 +156,9 @@ test('an insurer that is taken until a day is named with that day', async () => 
   expect(await screen.findByText('Salud Federal (hasta el 30/11/2026)')).toBeTruthy();
 });
 
-test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', async () => {
+test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id, photoUrl, licenses, specialties, insurerIds, communication } = fakeDoctors[0] as DoctorDetail;
   fake.answer('doctors.list', () =>

@@ -61,7 +61,7 @@ test('one that would leave appointments without anybody is refused with who they
   expect(await screen.findByText('Lunes 7 de diciembre')).toBeTruthy();
 });
 
-test('looking at an imported one and saving it takes its mark away', async () => {
+test('looking at an imported one and saving it takes its mark away', { tags: ['all'] }, async () => {
   const { user } = await openPanel('admin', path);
   expect(await screen.findByText('Revisar')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Editar viernes 25 de diciembre, Navidad' }));
@@ -70,7 +70,9 @@ test('looking at an imported one and saving it takes its mark away', async () =>
   await waitFor(() => expect(screen.queryByText('Revisar')).toBeNull());
 });
 
-test('one to come is removed after asking; another year is empty and says what to do', async () => {
+test('one to come is removed after asking; another year is empty and says what to do', {
+  tags: ['all'],
+}, async () => {
   const { user, router } = await openPanel('admin', path);
   await user.click(await screen.findByRole('button', { name: /Editar viernes 25/ }));
   await user.click(await screen.findByRole('button', { name: 'Quitar el feriado' }));
@@ -82,7 +84,9 @@ test('one to come is removed after asking; another year is empty and says what t
   expect(router.state.location.search).toMatchObject({ anio: 2027 });
 });
 
-test('correcting a field takes its own error away, and the others stay until they are corrected', async () => {
+test('correcting a field takes its own error away, and the others stay until they are corrected', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openPanel('admin', path);
   await user.click(await screen.findByRole('button', { name: 'Agregar uno propio' }));
   await user.click(await screen.findByRole('button', { name: 'Agregar' }));

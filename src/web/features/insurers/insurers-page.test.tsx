@@ -7,7 +7,9 @@ const path = '/admin/insurers';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('an insurer is added; a short code and a price that cannot be read are told beside their fields', async () => {
+test('an insurer is added; a short code and a price that cannot be read are told beside their fields', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
   await screen.findByLabelText('Nombre');
@@ -38,7 +40,7 @@ test('a plan is added and switched off in its place', async () => {
   expect(await screen.findByRole('button', { name: /Black \(deshabilitado\)/ })).toBeTruthy();
 });
 
-test('without a connection nothing typed is lost', async () => {
+test('without a connection nothing typed is lost', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await screen.findByRole('button', { name: 'Editar Salud Federal' }));
@@ -60,7 +62,9 @@ test('an empty clinic is told what that means', async () => {
   expect(await screen.findByText('Todavía no hay coberturas')).toBeTruthy();
 });
 
-test('the usual ones are ticked and added together; those that are there are marked', async () => {
+test('the usual ones are ticked and added together; those that are there are marked', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.catalogues.insurers = [];
   const { user } = await openPanel('admin', path, { fake });

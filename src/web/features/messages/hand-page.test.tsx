@@ -31,7 +31,9 @@ async function openWalk(names: string[]) {
 }
 const shown = (name: string) => screen.findByRole('heading', { name, level: 2 });
 
-test('by keyboard alone: WhatsApp opens, sent, the next one has the focus, until none is left', async () => {
+test('by keyboard alone: WhatsApp opens, sent, the next one has the focus, until none is left', {
+  tags: ['all'],
+}, async () => {
   const { fake, opened, user, router } = await openWalk(['Ana Uno', 'Beto Dos', 'Cora Tres']);
   await shown('Uno, Ana');
   expect(screen.getByText('Quedan 3 avisos para dar a mano')).toBeTruthy();

@@ -88,7 +88,9 @@ test('what changes elsewhere is shown without asking; none at all says so', asyn
   expect(await screen.findByText('Llegada, Recién')).toBeTruthy();
 });
 
-test('the words of a message are changed with a preview; over what somebody else saved nothing is lost', async () => {
+test('the words of a message are changed with a preview; over what somebody else saved nothing is lost', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', '/admin/messages?textos', { fake });
   await user.click(await screen.findByRole('button', { name: 'Cambiar Recordatorio' }));

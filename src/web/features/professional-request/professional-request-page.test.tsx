@@ -82,7 +82,7 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   expect((await field('Nombre y apellido')).value).toBe('Elena Sosa');
 });
 
-test('without connection the form stays and can be sent again', async () => {
+test('without connection the form stays and can be sent again', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.lose('professionalRequests.create', 'request');
   const { user } = await openApp('/registro?como=profesional', fake);

@@ -59,7 +59,9 @@ test('a form is added with its questions and practices; what it lacks is told be
   });
 });
 
-test('questions are moved and taken out, each keeping its name; the focus goes along', async () => {
+test('questions are moved and taken out, each keeping its name; the focus goes along', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.catalogues.questionnaires = [kept()];
   const { user } = await openPanel('admin', path, { fake });
@@ -94,7 +96,9 @@ test('of a whole specialty at once, and turned off in its place', async () => {
   );
 });
 
-test('what another administrator saved meanwhile is shown, and nothing typed is lost', async () => {
+test('what another administrator saved meanwhile is shown, and nothing typed is lost', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.catalogues.questionnaires = [kept()];
   const { user } = await openPanel('admin', path, { fake });

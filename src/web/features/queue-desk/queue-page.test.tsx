@@ -107,7 +107,9 @@ describe('the waiting room at the counter', () => {
     expect(screen.getByText('No hay nadie')).toBeTruthy();
   });
 
-  test('shows one waiting room or doctor by the address, finds by name or number, and says where nobody fits', async () => {
+  test('shows one waiting room or doctor by the address, finds by name or number, and says where nobody fits', {
+    tags: ['all'],
+  }, async () => {
     const { user, router } = await open(
       [ana, { ...blas, waitingRoomId: upstairs.id, ticket: 'B-002' }],
       `/recepcion/queue?sala=${upstairs.id}&doctor=x`,
@@ -124,7 +126,9 @@ describe('the waiting room at the counter', () => {
     expect(await screen.findByText('Nadie coincide')).toBeTruthy();
   });
 
-  test('finds by what is typed, pasted or scanned of any document, and the next card replaces the one before', async () => {
+  test('finds by what is typed, pasted or scanned of any document, and the next card replaces the one before', {
+    tags: ['all'],
+  }, async () => {
     const passport = { kind: 'passport', country: 'IT', number: 'YA1234567' } as const;
     const { user } = await open([
       { ...ana, patient: { dni: '30111222' } },
@@ -177,7 +181,9 @@ describe('llamar siguiente', () => {
     ]);
   });
 
-  test('a doctor’s next one is called beside their delay; a room in use is asked about first', async () => {
+  test('a doctor’s next one is called beside their delay; a room in use is asked about first', {
+    tags: ['all'],
+  }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first] = entries as [QueueEntry];
     const inUse = {
@@ -226,7 +232,9 @@ describe('without a connection', () => {
   const keysOf = (fake: FakeApi) =>
     fake.callsOf('reception.queue.step').map(({ idempotencyKey }) => idempotencyKey);
 
-  test('steps wait in their rows, show what they make of it, and go out in order, each with its key', async () => {
+  test('steps wait in their rows, show what they make of it, and go out in order, each with its key', {
+    tags: ['all'],
+  }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
     await rowOf('Ruiz, Ana');
@@ -267,7 +275,9 @@ describe('without a connection', () => {
     expect(keysOf(fake).every(Boolean)).toBe(true);
   });
 
-  test('a step whose answer was lost is sent again with its key; one that is refused is shown', async () => {
+  test('a step whose answer was lost is sent again with its key; one that is refused is shown', {
+    tags: ['all'],
+  }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
     await rowOf('Ruiz, Ana');
     fake.answer('reception.queue.step', queueOf(entries));
@@ -328,7 +338,9 @@ describe('without a connection', () => {
 });
 
 describe('somebody’s turn', () => {
-  test('by keys alone: out and back, let pass, and the focus stays with the person', async () => {
+  test('by keys alone: out and back, let pass, and the focus stays with the person', {
+    tags: ['all'],
+  }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
     await rowOf('Ruiz, Ana');
@@ -353,7 +365,7 @@ describe('somebody’s turn', () => {
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
 
-  test('is moved before another with a reason, which is asked for', async () => {
+  test('is moved before another with a reason, which is asked for', { tags: ['all'] }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
     await rowOf('Paz, Blas');
@@ -371,7 +383,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('goes to another room, which is asked about where somebody is there', async () => {
+  test('goes to another room, which is asked about where somebody is there', { tags: ['all'] }, async () => {
     const { fake, user, entries } = await open([{ ...ana, state: 'called', calls: 1 }]);
     await user.click((await rowOf('Ruiz, Ana')).getByRole('button', { name: 'Más: Ruiz, Ana' }));
     await user.click(await screen.findByRole('menuitem', { name: /Otro consultorio/ }));

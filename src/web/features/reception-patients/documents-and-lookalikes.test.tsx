@@ -6,7 +6,7 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('somebody with a passport is registered with it, and the file shows it', async () => {
+test('somebody with a passport is registered with it, and the file shows it', { tags: ['all'] }, async () => {
   const { user, fake } = await openPanel('reception', '/recepcion/patients?nuevo');
   await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
   type('Apellidos', 'Svensson');
@@ -24,7 +24,9 @@ test('somebody with a passport is registered with it, and the file shows it', as
   });
 });
 
-test('the DNI of another file, given to somebody without one, asks whether they are one person', async () => {
+test('the DNI of another file, given to somebody without one, asks whether they are one person', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const other = fake.patientFiles.add({ fullName: 'Zulema Beatriz Sosa', dni: '30111222' });
   const file = fake.patientFiles.add({ fullName: 'Zulema Sosa', dni: null });

@@ -20,7 +20,9 @@ test('whoever is looked for is found, and Enter opens the file', async () => {
   expect(screen.getByText('DNI 28.999.111 · 45 años')).toBeTruthy();
 });
 
-test('nobody found leads to registering; a card read into the DNI fills the form, and the file opens', async () => {
+test('nobody found leads to registering; a card read into the DNI fills the form, and the file opens', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('reception', '/recepcion/patients');
   await screen.findByRole('searchbox', { name: 'Buscar' });
   type('Buscar', 'zoe zzz');
@@ -71,7 +73,9 @@ test('somebody without DNI needs a birth date, and who looks alike is shown befo
   expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
 });
 
-test('another person’s DNI is told beside the field with the way to them, and what was typed stays', async () => {
+test('another person’s DNI is told beside the field with the way to them, and what was typed stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const other = fake.patientFiles.add({ fullName: 'Otra Dueña', dni: '30111222' });
   const file = fake.patientFiles.add();
@@ -87,7 +91,9 @@ test('another person’s DNI is told beside the field with the way to them, and 
   expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('30.111.222');
 });
 
-test('a number kept as a mobile that may be a landline is asked about, and one press writes it as one', async () => {
+test('a number kept as a mobile that may be a landline is asked about, and one press writes it as one', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ phone: '+5491144445555' });
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
@@ -103,7 +109,9 @@ test('a number kept as a mobile that may be a landline is asked about, and one p
   );
 });
 
-test('two desks in one file: the second sees what the first saved, and loses nothing', async () => {
+test('two desks in one file: the second sees what the first saved, and loses nothing', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
@@ -156,7 +164,9 @@ test('what was not confirmed is told as unused, and may be confirmed later', asy
   expect(screen.queryByRole('button', { name: 'Confirmar que es suyo' })).toBeNull();
 });
 
-test('an appointment of today is admitted, its copay is taken beside it, and what another desk noted is told', async () => {
+test('an appointment of today is admitted, its copay is taken beside it, and what another desk noted is told', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const appointment = fake.patientFiles.appointment();
   const { id } = fake.patientFiles.add({ upcoming: [appointment] });
@@ -181,7 +191,7 @@ test('an appointment of today is admitted, its copay is taken beside it, and wha
   expect(screen.queryByRole('form', { name: /Admisión/ })).toBeNull();
 });
 
-test('a coverage is added and ended, and what they want to be told is noted', async () => {
+test('a coverage is added and ended, and what they want to be told is noted', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
@@ -224,7 +234,7 @@ test('the counter reads by which way a person is told of what, and where they sa
   ]);
 });
 
-test('the counter writes that a person pays: nobody has a number of theirs', async () => {
+test('the counter writes that a person pays: nobody has a number of theirs', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });

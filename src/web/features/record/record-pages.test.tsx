@@ -43,7 +43,9 @@ test('a record shows its number, the background and the signed visits, and older
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('an addendum stands below its entry, and a reserved entry has nothing to add to', async () => {
+test('an addendum stands below its entry, and a reserved entry has nothing to add to', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const entries = [recordEntry({ folio: 3, isReserved: true, content: null }), recordEntry({ folio: 1 })];
   fake.answer('doctor.record.read', medicalRecord({ entries, entryCount: 2 }));
@@ -67,7 +69,9 @@ test('an addendum stands below its entry, and a reserved entry has nothing to ad
   expect(fake.callsOf('doctor.record.read')).toHaveLength(1);
 });
 
-test('a slash in an addendum offers phrases, and a template is written whole where it stands', async () => {
+test('a slash in an addendum offers phrases, and a template is written whole where it stands', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const common = { revision: 1, isOwn: true, specialtyId: null, specialtyName: null };
   fake.consultingRoom.visitTexts = [
@@ -108,7 +112,9 @@ test('a slash in an addendum offers phrases, and a template is written whole whe
   await waitFor(() => expect(fake.callsOf('doctor.record.addAddendum')).toHaveLength(1));
 });
 
-test('vital signs are drawn over the visits, fifty at a time, with their table', async () => {
+test('vital signs are drawn over the visits, fifty at a time, with their table', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const measuredAt = (folio: number, visitDay: string, systolicMmHg: number) => {
     const { vitalSigns } = encounterContent();

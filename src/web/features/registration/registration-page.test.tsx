@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { easyPuzzle } from '../../../testing/access/puzzles.ts';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeClinic, fakeInsurers, fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
@@ -160,7 +161,9 @@ test('a puzzle that the server wants solved first is solved, and the same data s
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('a new person of a busy address shows a code sent to their e-mail, and what was typed stays', async () => {
+test('a new person of a busy address shows a code sent to their e-mail, and what was typed stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'EMAIL_CODE_NEEDED');
   const { user } = await openApp('/registro-paciente', fake);
@@ -179,7 +182,7 @@ test('a new person of a busy address shows a code sent to their e-mail, and what
   });
 });
 
-test('where no code is sent any more one is registered without it', async () => {
+test('where no code is sent any more one is registered without it', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'EMAIL_CODE_NEEDED');
   const { user } = await openApp('/registro-paciente', fake);
@@ -191,7 +194,7 @@ test('where no code is sent any more one is registered without it', async () => 
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
 });
 
-test('a lost answer keeps the form, and trying again is the same attempt', async () => {
+test('a lost answer keeps the form, and trying again is the same attempt', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.lose('patients.register', 'answer');
   const { user } = await openApp('/registro-paciente', fake);
@@ -205,7 +208,7 @@ test('a lost answer keeps the form, and trying again is the same attempt', async
   expect(keys.size).toBe(1);
 });
 
-test('after a correction it is another attempt', async () => {
+test('after a correction it is another attempt', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await openApp('/registro-paciente', fake);
   fake.refuseNext('patients.register', 'DNI_REGISTERED');
@@ -220,11 +223,13 @@ test('after a correction it is another attempt', async () => {
   expect(keys.size).toBe(2);
 });
 
-test.each([
-  ['Enter', '{Enter}'],
-  ['Tab', '{Tab}'],
-  ['nothing', ''],
-])('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
+test.each(
+  rowsOfProof([
+    ['Enter', '{Enter}'],
+    ['Tab', '{Tab}'],
+    ['nothing', ''],
+  ]),
+)('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), `${card('40111222')}${end}`);
   await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
@@ -279,7 +284,7 @@ test('a comma is turned round and capitals are eased, and the form shows it', as
   });
 });
 
-test('which word is the surname is asked, and is not known until it is said', async () => {
+test('which word is the surname is asked, and is not known until it is said', { tags: ['all'] }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.click(screen.getByRole('button', { name: 'Es Pérez' }));

@@ -75,7 +75,9 @@ describe('by pointer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('visits of an unusual length are asked about once, before anything is sent', async () => {
+  test('visits of an unusual length are asked about once, before anything is sent', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake, schedule } = await open();
     const area = layOut();
     fireEvent.pointerDown(area, at(2, 14));
@@ -179,7 +181,9 @@ describe('by keyboard', () => {
 });
 
 describe('what is refused', () => {
-  test('a change with appointments outside names the patients in place, and keeps what was drawn', async () => {
+  test('a change with appointments outside names the patients in place, and keeps what was drawn', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake } = await open();
     fake.refuseNext('admin.schedules.changeRule', 'OUTSIDE_SCHEDULE', outside);
     await user.click(screen.getByRole('button', { name: 'Cambiar: Lunes de 08:00 a 12:00' }));
@@ -195,7 +199,9 @@ describe('what is refused', () => {
     expect(await block(/^Lunes de 08:00 a 10:00.*sin guardar/)).toBeTruthy();
   });
 
-  test('a room that somebody uses is said with who and when, hours that overlap beside the field', async () => {
+  test('a room that somebody uses is said with who and when, hours that overlap beside the field', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake } = await open();
     await user.click(screen.getByRole('button', { name: 'Agregar horario' }));
     const form = await dialog('Agregar horario');
@@ -223,7 +229,9 @@ describe('what is refused', () => {
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(0);
   });
 
-  test('hours that somebody else ended meanwhile are saved anew, with nothing typed lost', async () => {
+  test('hours that somebody else ended meanwhile are saved anew, with nothing typed lost', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake, schedule } = await open();
     await user.click(screen.getByRole('button', { name: 'Cambiar: Lunes de 08:00 a 12:00' }));
     const form = await dialog('Cambiar horario');
@@ -237,7 +245,9 @@ describe('what is refused', () => {
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(1);
   });
 
-  test('a last day that somebody else set meanwhile is told before it is saved over', async () => {
+  test('a last day that somebody else set meanwhile is told before it is saved over', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake, schedule } = await open();
     await user.click(screen.getByRole('button', { name: 'Cambiar: Lunes de 08:00 a 12:00' }));
     const form = await dialog('Cambiar horario');
@@ -249,7 +259,7 @@ describe('what is refused', () => {
   });
 });
 
-test('an absence is added, taken away and put back', async () => {
+test('an absence is added, taken away and put back', { tags: ['all'] }, async () => {
   const { user, schedule } = await open();
   expect(screen.getByText('Sin ausencias cargadas')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Agregar ausencia' }));
@@ -266,7 +276,7 @@ test('an absence is added, taken away and put back', async () => {
   ]);
 });
 
-test('an extra session is added for some practices', async () => {
+test('an extra session is added for some practices', { tags: ['all'] }, async () => {
   const { user, schedule } = await open();
   await user.click(screen.getByRole('button', { name: 'Agregar sesión extra' }));
   const form = await dialog('Agregar sesión extra');

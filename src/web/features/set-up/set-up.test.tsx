@@ -109,7 +109,9 @@ test('a licence that somebody has is said beside it, and nothing is lost', async
   expect(screen.getByLabelText<HTMLInputElement>('Especialidad').value).toBe('Cardiología');
 });
 
-test('hours without a day are not sent, and those that cannot be are refused beside what is wrong', async () => {
+test('hours without a day are not sent, and those that cannot be are refused beside what is wrong', {
+  tags: ['all'],
+}, async () => {
   const fake = nothingYet();
   const doctor = { id: fake.nextId(), name: 'Ana Sosa', specialtyName: 'Cardiología', visitMinutes: 20 };
   Object.assign(fake.clinicAdmin.setUp, { hasClinicData: true, doctor });
@@ -127,7 +129,9 @@ test('hours without a day are not sent, and those that cannot be are refused bes
   expect(await screen.findByText('El horario termina antes de empezar.')).toBeTruthy();
 });
 
-test('in a demonstration says what goes, asks for the word and for who begins, and begins', async () => {
+test('in a demonstration says what goes, asks for the word and for who begins, and begins', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.isDemo = true;
   const { user } = await openPanel('admin', '/admin/dashboard', { fake });

@@ -5,6 +5,7 @@ import { run } from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { easyPuzzle } from '../../../testing/access/puzzles.ts';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeClinic } from '../../../testing/fakes/fake-clinic.ts';
 import { fakePassword, fakePeople } from '../../../testing/fakes/fake-sessions.ts';
@@ -98,20 +99,19 @@ test.each([
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: kind })).checked).toBe(true);
 });
 
-test.each([
-  ['Paciente', '30.111.222', '30111222', 'Juana Prueba', '/mi-cuenta/citas'],
-  ['Doctor', fakePeople.doctor.email, fakePassword, 'Dr. Laura Gómez', '/doctor/appointments'],
-  ['Administración', fakePeople.admin.email, fakePassword, 'Ada Prueba', '/admin/dashboard'],
-  ['Recepción', fakePeople.reception.email, fakePassword, 'Rita Prueba', '/recepcion/appointments'],
-] as const)(
-  '%s gets in, is greeted, and lands in their own area',
-  async (kind, who, password, name, area) => {
-    const app = await openAs(kind);
-    await fill(app, who, password);
-    await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`, () => app.user.keyboard('{Enter}'));
-    await waitFor(() => expect(pathOf(app)).toBe(area));
-  },
-);
+test.each(
+  rowsOfProof([
+    ['Paciente', '30.111.222', '30111222', 'Juana Prueba', '/mi-cuenta/citas'],
+    ['Doctor', fakePeople.doctor.email, fakePassword, 'Dr. Laura Gómez', '/doctor/appointments'],
+    ['Administración', fakePeople.admin.email, fakePassword, 'Ada Prueba', '/admin/dashboard'],
+    ['Recepción', fakePeople.reception.email, fakePassword, 'Rita Prueba', '/recepcion/appointments'],
+  ]),
+)('%s gets in, is greeted, and lands in their own area', async (kind, who, password, name, area) => {
+  const app = await openAs(kind);
+  await fill(app, who, password);
+  await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`, () => app.user.keyboard('{Enter}'));
+  await waitFor(() => expect(pathOf(app)).toBe(area));
+});
 
 test.each([
   ['Paciente', true, [patientItems, []]],
@@ -170,20 +170,19 @@ test.each([
   },
 );
 
-test.each([
-  ['Doctor', 'signIn.doctor', 'DOCTOR_NOT_FOUND', 'Doctor no encontrado en el sistema'],
-  ['Administración', 'signIn.admin', 'USER_INACTIVE', 'Usuario inactivo'],
-  ['Recepción', 'signIn.reception', 'USER_INACTIVE', 'Usuario inactivo'],
-] as const)(
-  '%s who may not get in reads why, as a toast and in place',
-  async (kind, procedure, code, sentence) => {
-    const app = await openAs(kind);
-    app.fake.refuseNext(procedure, code);
-    await fill(app, 'alguien@clinica.test', 'x');
-    await seeToast('Error de autenticación', sentence, () => send(app.user));
-    expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
-  },
-);
+test.each(
+  rowsOfProof([
+    ['Doctor', 'signIn.doctor', 'DOCTOR_NOT_FOUND', 'Doctor no encontrado en el sistema'],
+    ['Administración', 'signIn.admin', 'USER_INACTIVE', 'Usuario inactivo'],
+    ['Recepción', 'signIn.reception', 'USER_INACTIVE', 'Usuario inactivo'],
+  ]),
+)('%s who may not get in reads why, as a toast and in place', async (kind, procedure, code, sentence) => {
+  const app = await openAs(kind);
+  app.fake.refuseNext(procedure, code);
+  await fill(app, 'alguien@clinica.test', 'x');
+  await seeToast('Error de autenticación', sentence, () => send(app.user));
+  expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
+});
 
 test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
   'whatever else happens to a patient (%s) has the one sentence of the catalogue',
@@ -226,7 +225,9 @@ test('an answer that did not come is asked for once more, as the same attempt', 
   await waitFor(() => expect(pathOf(app)).toBe('/mi-cuenta/citas'));
 });
 
-test('what is empty is said before anything is asked, and Enter twice asks once', async () => {
+test('what is empty is said before anything is asked, and Enter twice asks once', {
+  tags: ['all'],
+}, async () => {
   const app = await openAs('Paciente');
   await send(app.user);
   expect(await screen.findByText('Escriba el DNI.')).toBeTruthy();
@@ -247,7 +248,9 @@ test('after too many attempts it counts down how long to wait', async () => {
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1:0[45]$/);
 });
 
-test('whose account waits for another password is led to the link, and no time is counted', async () => {
+test('whose account waits for another password is led to the link, and no time is counted', {
+  tags: ['all'],
+}, async () => {
   const app = await openAs('Recepción');
   app.fake.refuseNext('signIn.reception', 'PASSWORD_BLOCKED');
   await fill(app, 'alguien@clinica.example', 'x');
@@ -282,15 +285,18 @@ test('a puzzle that the server wants solved first is solved, said meanwhile, and
   });
 });
 
-test.each(['Doctor', 'Administración', 'Recepción'] as const)('%s solves the puzzle too', async (kind) => {
-  const app = await openAs(kind);
-  const call = procedureOf[kind];
-  app.fake.refuseNext(call, 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
-  await fill(app, 'alguien@clinica.example', 'x');
-  await send(app.user);
-  await waitFor(() => expect(app.fake.callsOf(call)).toHaveLength(2));
-  expect(app.fake.callsOf(call)[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
-});
+test.each(rowsOfProof(['Doctor', 'Administración', 'Recepción']))(
+  '%s solves the puzzle too',
+  async (kind) => {
+    const app = await openAs(kind);
+    const call = procedureOf[kind];
+    app.fake.refuseNext(call, 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+    await fill(app, 'alguien@clinica.example', 'x');
+    await send(app.user);
+    await waitFor(() => expect(app.fake.callsOf(call)).toHaveLength(2));
+    expect(app.fake.callsOf(call)[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
+  },
+);
 
 test('whoever has to activate their account is led to how', async () => {
   const app = await openAs('Paciente');
@@ -301,7 +307,9 @@ test('whoever has to activate their account is led to how', async () => {
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 
-test('a password goes with the kind of person it was typed for; the DNI stays', async () => {
+test('a password goes with the kind of person it was typed for; the DNI stays', {
+  tags: ['all'],
+}, async () => {
   const app = await openAs('Paciente');
   await fill(app, '30111222', 'secreta');
   await app.user.click(screen.getByRole('radio', { name: 'Recepción' }));

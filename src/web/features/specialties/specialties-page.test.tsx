@@ -44,7 +44,9 @@ test('a name that is taken is told beside the field, and what was typed stays', 
   expect(field.value).toBe('cardiología');
 });
 
-test('before something is switched off it is said how many appointments it keeps', async () => {
+test('before something is switched off it is said how many appointments it keeps', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   Object.assign(fake.catalogues.specialties[0] ?? {}, { appointmentsToCome: 12 });
   const { user } = await openPanel('admin', path, { fake });
@@ -55,7 +57,9 @@ test('before something is switched off it is said how many appointments it keeps
   expect(await screen.findByText('Deshabilitada')).toBeTruthy();
 });
 
-test('two administrators in one specialty: the second sees what the first saved, and loses nothing', async () => {
+test('two administrators in one specialty: the second sees what the first saved, and loses nothing', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
   await screen.findByLabelText('Nombre');
@@ -74,7 +78,9 @@ test('two administrators in one specialty: the second sees what the first saved,
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
 });
 
-test('a specialty is marked as reserved, which its part says; a new one is as its name suggests', async () => {
+test('a specialty is marked as reserved, which its part says; a new one is as its name suggests', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Reservada' }));
@@ -90,7 +96,9 @@ test('a specialty is marked as reserved, which its part says; a new one is as it
   expect(fake.callsOf('admin.specialties.create')[0]?.input).toMatchObject({ isReserved: null });
 });
 
-test('the words that people search by are proposed, changed between commas, and given back when they are emptied', async () => {
+test('the words that people search by are proposed, changed between commas, and given back when they are emptied', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', path);
   const label = /También se la busca por/;
   const edit = async (words: string) => {

@@ -269,7 +269,9 @@ test('one waiting room has its own screen, which those of all of them lead to; o
   await screen.findByRole('heading', { level: 1, name: 'No hay una sala de espera así' });
 });
 
-test('who comes scans the code of this minute from the screen; without one nothing is drawn', async () => {
+test('who comes scans the code of this minute from the screen; without one nothing is drawn', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const drawn = () =>
     screen.queryByRole<HTMLImageElement>('img', { name: 'Código para anunciarse desde el teléfono' });
@@ -290,7 +292,9 @@ test('who comes scans the code of this minute from the screen; without one nothi
   expect(screen.queryByText(/^¿Ya llegó\?/)).toBeNull();
 });
 
-test('whoever is signed in lands on their own area: the screen belongs in a browser where nobody is', async () => {
+test('whoever is signed in lands on their own area: the screen belongs in a browser where nobody is', {
+  tags: ['all'],
+}, async () => {
   const { router } = await openPanel('reception', '/turnero');
   await waitFor(() => expect(router.state.location.pathname).toBe('/recepcion/appointments'));
 });

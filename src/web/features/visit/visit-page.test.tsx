@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(saved()[1]?.content.reason).toBe('Dolor de pecho');
   });
 
-  test('goes on where it was left, and is saved when the page is left too', async () => {
+  test('goes on where it was left, and is saved when the page is left too', { tags: ['all'] }, async () => {
     const draft = encounterDraft({ version: 5, content: encounterContent({ plan: 'Vuelve en un mes' }) });
     const { fake, saved } = clinicWith({ draft });
     const { router } = await open(fake);
@@ -70,7 +70,9 @@ describe('a draft', () => {
     expect(saved()[0]).toMatchObject({ seenVersion: 5, content: { reason: 'Control' } });
   });
 
-  test('is tried again while the clinic does not answer, and what was typed stays', async () => {
+  test('is tried again while the clinic does not answer, and what was typed stays', {
+    tags: ['all'],
+  }, async () => {
     const { fake, saved } = clinicWith();
     await open(fake);
     fake.lose('doctor.visit.saveDraft', 'request');
@@ -106,7 +108,9 @@ describe('a draft', () => {
     expect(saved().at(-1)).toMatchObject({ seenVersion: 8, content: { reason: 'Lo mío' } });
   });
 
-  test('that was saved elsewhere takes the place of what is typed if the doctor says so', async () => {
+  test('that was saved elsewhere takes the place of what is typed if the doctor says so', {
+    tags: ['all'],
+  }, async () => {
     const { user, saved } = await overtaken();
     await user.click(screen.getByRole('button', { name: 'Quedarme con lo otro' }));
     expect((await field('Motivo')).value).toBe('Lo del otro equipo');
@@ -118,7 +122,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that arrived without its answer is no conflict with oneself', async () => {
+  test('that arrived without its answer is no conflict with oneself', { tags: ['all'] }, async () => {
     const { fake, saved } = clinicWith();
     await open(fake);
     fake.lose('doctor.visit.saveDraft', 'answer');
@@ -170,7 +174,9 @@ describe('signing', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('waits for what cannot be right: an empty visit, a pressure alone, a beginning in the future', async () => {
+  test('waits for what cannot be right: an empty visit, a pressure alone, a beginning in the future', {
+    tags: ['all'],
+  }, async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await user.click(await screen.findByRole('button', { name: 'Firmar' }));
@@ -189,7 +195,7 @@ describe('signing', () => {
     expect(signed()).toHaveLength(0);
   });
 
-  test('a line that its error opened stays open while it is corrected', async () => {
+  test('a line that its error opened stays open while it is corrected', { tags: ['all'] }, async () => {
     const { fake } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
@@ -209,7 +215,9 @@ describe('signing', () => {
     await screen.findByRole('button', { name: 'Cambiar Penicilina · desde 2019' });
   });
 
-  test('sends the background only where it changed, whole, with what it was seen over', async () => {
+  test('sends the background only where it changed, whole, with what it was seen over', {
+    tags: ['all'],
+  }, async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
@@ -231,7 +239,9 @@ describe('signing', () => {
     });
   });
 
-  test('shows both where another doctor signed another background meanwhile, and signs what the doctor chose', async () => {
+  test('shows both where another doctor signed another background meanwhile, and signs what the doctor chose', {
+    tags: ['all'],
+  }, async () => {
     const { fake, signed } = clinicWith();
     const allergies = [{ text: 'Látex', since: null, note: null }];
     const current = currentBackground({ folio: 9, background: { ...emptyBackground, allergies } });
@@ -255,7 +265,9 @@ describe('signing', () => {
     expect(second?.content.background?.allergies.map(({ text }) => text)).toEqual(['Látex', 'Penicilina']);
   });
 
-  test('a draft that was saved elsewhere meanwhile is shown beside what is typed, and nothing is signed', async () => {
+  test('a draft that was saved elsewhere meanwhile is shown beside what is typed, and nothing is signed', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = clinicWith();
     const other = encounterDraft({ version: 8, content: encounterContent({ reason: 'Lo del otro equipo' }) });
     fake.refuseNext('doctor.visit.sign', 'DRAFT_CHANGED', { draft: other });
@@ -271,7 +283,9 @@ describe('signing', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled).toBe(true);
   });
 
-  test('of a visit that is signed already with another text offers what was typed as an addendum', async () => {
+  test('of a visit that is signed already with another text offers what was typed as an addendum', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = clinicWith();
     const entry = recordEntry({
       folio: 4,
@@ -303,7 +317,7 @@ describe('signing', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  test('what is reserved is not for the patient', async () => {
+  test('what is reserved is not for the patient', { tags: ['all'] }, async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
@@ -322,7 +336,7 @@ describe('signing', () => {
   });
 });
 
-test('a first visit says that there is no record yet, until it is signed', async () => {
+test('a first visit says that there is no record yet, until it is signed', { tags: ['all'] }, async () => {
   const { patient: person } = visitRecord();
   const { fake } = clinicWith({ patient: { ...person, recordNumber: null } });
   const { user } = await open(fake);
@@ -343,7 +357,7 @@ describe('since the doctor’s last visit', () => {
   };
   const line = { text: 'Enalapril 10 mg', since: null, note: null };
 
-  test('what changed comes first, and of it the allergies', async () => {
+  test('what changed comes first, and of it the allergies', { tags: ['all'] }, async () => {
     const { fake } = clinicWith({
       sinceLast: {
         ...sinceLast,
@@ -367,14 +381,14 @@ describe('since the doctor’s last visit', () => {
     expect(part.compareDocumentPosition(background) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
-  test('that nothing changed is said in a line', async () => {
+  test('that nothing changed is said in a line', { tags: ['all'] }, async () => {
     const { fake } = clinicWith({ sinceLast });
     await open(fake);
     expect(await screen.findByText('Sin cambios desde su consulta del 12/08/2026.')).toBeTruthy();
   });
 });
 
-test('what was measured before is a press away while the visit is written', async () => {
+test('what was measured before is a press away while the visit is written', { tags: ['all'] }, async () => {
   const entry = recordEntry();
   const { fake } = clinicWith({
     entryCount: 1,
@@ -396,7 +410,9 @@ test('what was measured before is a press away while the visit is written', asyn
   expect((await field('Motivo')).value).toBe('Dolor de pecho');
 });
 
-test('a visit that did not begin is prepared, begun from here, and signed only then', async () => {
+test('a visit that did not begin is prepared, begun from here, and signed only then', {
+  tags: ['all'],
+}, async () => {
   const { fake, saved } = clinicWith({ status: 'arrived', canSign: false });
   const { id } = fake.staffAppointments.add({ id: visitId, status: 'arrived', arrivedAt: todayAt('08:50') });
   fake.staffAppointments.becomes({ role: 'doctor', act: 'start', id }, { status: 'in_progress' });

@@ -143,7 +143,9 @@ test('an offer that was refused says why, and the times are read anew', async ()
   expect(fake.callsOf('reception.waitlist.times').length).toBeGreaterThan(1);
 });
 
-test('who said yes by phone gets the appointment; an offer is taken back with a reason', async () => {
+test('who said yes by phone gets the appointment; an offer is taken back with a reason', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz', offer })]);
   await rowOf('Ruiz, Ana');
   await user.click(screen.getByRole('button', { name: /^Retirar/ }));

@@ -9,7 +9,9 @@ import { collectMoney } from './collect-money.ts';
 
 const database = testDatabase();
 
-test('who was attended pays once, in their own way, and what nobody takes is left to the close', async () => {
+test('who was attended pays once, in their own way, and what nobody takes is left to the close', {
+  tags: ['all'],
+}, async () => {
   const { doctorId, practiceId } = await insertSmallClinic(database);
   await database.owner.query('update practices set price_cents = 1000000 where id = $1', [practiceId]);
   const services = servicesOn(database.db);

@@ -241,7 +241,7 @@ test("another person's appointment says so and offers to sign out", async () => 
   expect(page.queryByText(appointment.code)).toBeNull();
 });
 
-test('nothing that axe objects to', async () => {
+test('nothing that axe objects to', { tags: ['all'] }, async () => {
   const { fake } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });

@@ -73,7 +73,9 @@ test('what to bring: the arrival notes always, the preparation to who is surely 
   );
 });
 
-test('how late the doctor runs is told on the day, with the hour to come at; nothing axe objects to', async () => {
+test('how late the doctor runs is told on the day, with the hour to come at; nothing axe objects to', {
+  tags: ['all'],
+}, async () => {
   const { fake } = withNext({ delayMinutes: 35 });
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   const line = (await (await next()).findByText(/unos 35 minutos de demora/)).parentElement;

@@ -33,7 +33,9 @@ async function rows(fake: FakeApi) {
   return { ...panel, first: within(first as HTMLElement), second: within(second as HTMLElement) };
 }
 
-test('a past appointment has its documents in its row, each with its PDF, and says what stands no more', async () => {
+test('a past appointment has its documents in its row, each with its PDF, and says what stands no more', {
+  tags: ['all'],
+}, async () => {
   const fake = fakeWithPapers();
   fake.answer('patient.documents.pdf', { fileName: 'receta.pdf', pdf: btoa('%PDF') });
   const { user, first, second } = await rows(fake);

@@ -31,7 +31,7 @@ test('a mother acts for her child and comes back: the stored patient changes, an
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('what was read for one is never shown for the other', async () => {
+test('what was read for one is never shown for the other', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
@@ -42,7 +42,9 @@ test('what was read for one is never shown for the other', async () => {
   await waitFor(() => expect(fake.callsOf('patient.appointments.list').length).toBeGreaterThan(before));
 });
 
-test('a link that ended while acting: it says so in place, and the page is one’s own again', async () => {
+test('a link that ended while acting: it says so in place, and the page is one’s own again', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
@@ -61,7 +63,7 @@ test('a link that ended while acting: it says so in place, and the page is one�
   expect(screen.queryByText(/Ya no puede actuar/)).toBeNull();
 });
 
-test('who is represented sees by whom, and from 16 on decides', async () => {
+test('who is represented sees by whom, and from 16 on decides', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.family.all.representatives.push({
     ...{ linkId: '0190f000-0000-7000-8000-000000000001', name: 'Rosa Prueba', kind: 'child' },
@@ -107,7 +109,7 @@ test('by a relative’s code, typed as it may come, one acts for them', async ()
   expect(second?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a baby is registered, and it says what is missing', async () => {
+test('a baby is registered, and it says what is missing', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Registrar a un recién nacido' }));

@@ -32,7 +32,9 @@ test('the chosen name and the mobile change in place, and the panel greets by th
   expect((await screen.findAllByText('Ariel Prueba')).length).toBeGreaterThan(1);
 });
 
-test('what another tab changed meanwhile is shown, and what was typed stays and can be saved', async () => {
+test('what another tab changed meanwhile is shown, and what was typed stays and can be saved', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openProfile();
   const own = await region('Mis datos');
   await user.click(await own.findByRole('button', { name: 'Cambiar nombre elegido o celular' }));
@@ -128,7 +130,9 @@ test('a number alone that could not be kept says so, and shows what counts', asy
   expect(number).toHaveProperty('checked', false);
 });
 
-test('each kind of message comes by the way that is chosen for it, in one field', async () => {
+test('each kind of message comes by the way that is chosen for it, in one field', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openProfile();
   const part = await region('Qué avisos recibe');
   const reminders = await part.findByRole('combobox', { name: 'Recordatorios' });
@@ -188,7 +192,9 @@ test('a copy of all own data is downloaded as one file', async () => {
   expect(await made.mock.calls[0]?.[0].text()).toContain('Mis datos');
 });
 
-test('the private calendar tells its address once, and nothing that axe objects to', async () => {
+test('the private calendar tells its address once, and nothing that axe objects to', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openProfile();
   const part = await region('Sus turnos en su calendario');
   await user.click(await part.findByRole('button', { name: 'Crear la dirección' }));

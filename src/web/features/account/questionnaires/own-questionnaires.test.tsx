@@ -69,7 +69,9 @@ test('beside what to bring stands the form; answered, it says so', async () => {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('what is missing or cannot be read is told beside its question, the first gets the focus, and nothing is sent', async () => {
+test('what is missing or cannot be read is told beside its question, the first gets the focus, and nothing is sent', {
+  tags: ['all'],
+}, async () => {
   const { fake } = withForm();
   const { user } = await open(fake);
   await user.type(await screen.findByRole('textbox', { name: /¿Cuánto pesa\?/ }), 'mucho');
@@ -93,7 +95,9 @@ test('a consent is sent once it is accepted', async () => {
   expect(await screen.findByText(/Leído y aceptado/)).toBeTruthy();
 });
 
-test('what is typed is asked about before it is lost; staying keeps it, and what was sent is not asked about', async () => {
+test('what is typed is asked about before it is lost; staying keeps it, and what was sent is not asked about', {
+  tags: ['all'],
+}, async () => {
   const { fake, form } = withForm();
   const { user } = await open(fake);
   const weight = await screen.findByRole<HTMLInputElement>('textbox', { name: /¿Cuánto pesa\?/ });

@@ -211,7 +211,9 @@ test('what was measured is drawn over time, with its values in a table beside', 
   expect(part.queryByRole('heading', { name: /^Peso/ })).toBeNull();
 });
 
-test('shows prescriptions, orders and certificates with how they stand, and hands over their PDF', async () => {
+test('shows prescriptions, orders and certificates with how they stand, and hands over their PDF', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const annulment = {
     ...{ folio: 8, at: '2026-11-16T13:00:00Z', authorName: 'Laura Gómez', reason: 'Dosis equivocada' },
@@ -325,7 +327,9 @@ test('without anything signed it says so in words, and that nobody looked', asyn
   expect(screen.queryByRole('button', { name: /Descargar/ })).toBeNull();
 });
 
-test('with a DNI alone nothing is asked of who looked; the code is asked for in place', async () => {
+test('with a DNI alone nothing is asked of who looked; the code is asked for in place', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuse('patient.record.read', 'NEEDS_CODE');
   const { user } = await openPanel('patient', '/mi-cuenta/historia', { fake });
@@ -377,7 +381,9 @@ test('nothing is printed while some of it did not come, which is said', async ()
   expect(print).not.toHaveBeenCalled();
 });
 
-test('is printed with the number, the name and the DNI on the sheet, and passes axe', async () => {
+test('is printed with the number, the name and the DNI on the sheet, and passes axe', {
+  tags: ['all'],
+}, async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open({
     record: recordOf([

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
+import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
@@ -120,7 +121,7 @@ const offeredActs = [
   ['Dejarlo pasar', 'patient.waitlist.pass', 'Lo dejó pasar: sigue en la lista'],
 ] as const;
 
-test.each(offeredActs)(
+test.each(rowsOfProof(offeredActs))(
   '%s without connection: says so once, keeps the offer, and goes when tried again',
   async (...row) => {
     const [name, procedure, done] = row;
@@ -146,7 +147,7 @@ test.each(offeredActs)(
   },
 );
 
-test('what was told of one press is over with the next', async () => {
+test('what was told of one press is over with the next', { tags: ['all'] }, async () => {
   const { fake, user } = await open({}, { isOffered: true });
   const list = await part();
   fake.refuseNext('patient.waitlist.accept', 'TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 });
@@ -158,7 +159,9 @@ test('what was told of one press is over with the next', async () => {
   expect(list.queryByRole('alert')).toBeNull();
 });
 
-test('ending a wait without connection says so, keeps the place in the line, and ends it when tried again', async () => {
+test('ending a wait without connection says so, keeps the place in the line, and ends it when tried again', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open();
   const list = await part();
   await user.click(list.getByRole('button', { name: /^Dejar de esperar/ }));
@@ -191,7 +194,9 @@ test('an offer that is over, or that a limit stands against, says so and what to
   ).toBeTruthy();
 });
 
-test('who has an appointment waits for an earlier one; if there is one already, it is shown', async () => {
+test('who has an appointment waits for an earlier one; if there is one already, it is shown', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const next = upcomingAppointment();
   fake.answer('patient.appointments.list', [next]);

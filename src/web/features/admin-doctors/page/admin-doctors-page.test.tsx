@@ -94,7 +94,9 @@ test('a licence that somebody has is told beside its number', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe('999999');
 });
 
-test('two administrators in one form: the second sees what the first saved, and loses nothing', async () => {
+test('two administrators in one form: the second sees what the first saved, and loses nothing', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', entry('datos'), { fake });
   await screen.findByLabelText('Número');
@@ -111,7 +113,9 @@ test('two administrators in one form: the second sees what the first saved, and 
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, biography: 'Mi versión' }]);
 });
 
-test('prices are typed as the clinic writes them; what cannot be read is not sent', async () => {
+test('prices are typed as the clinic writes them; what cannot be read is not sent', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', entry('practicas'));
   const price = 'Precio particular de Electrocardiograma';
   await screen.findByLabelText(price);
@@ -129,7 +133,9 @@ test('prices are typed as the clinic writes them; what cannot be read is not sen
   expect(fake.adminDoctors.all[0]?.practices[1]).toMatchObject({ visitMinutes: 30, priceCents: 1_250_000 });
 });
 
-test('a practice with appointments to come stays: whose they are is told, and how to call them', async () => {
+test('a practice with appointments to come stays: whose they are is told, and how to call them', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.saveOffer', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('practicas'), { fake });
@@ -142,7 +148,9 @@ test('a practice with appointments to come stays: whose they are is told, and ho
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Electrocardiograma' }).checked).toBe(false);
 });
 
-test('an insurer with appointments to come ends once they were shown and that was confirmed', async () => {
+test('an insurer with appointments to come ends once they were shown and that was confirmed', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const standing = { ...outside, total: 1, confirmation: 'estos' };
   fake.refuseNext('admin.doctors.saveOffer', 'APPOINTMENTS_STAND', standing);
@@ -158,7 +166,9 @@ test('an insurer with appointments to come ends once they were shown and that wa
   });
 });
 
-test('disabling asks first, is refused where appointments wait, and otherwise says what was done', async () => {
+test('disabling asks first, is refused where appointments wait, and otherwise says what was done', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('datos'), { fake });
@@ -196,7 +206,9 @@ test('an address of nobody says so, and leads back', async () => {
   expect(await screen.findByText('No encontramos a ese profesional')).toBeTruthy();
 });
 
-test('a long list comes by parts: the first of the next has the focus, and the address keeps how far', async () => {
+test('a long list comes by parts: the first of the next has the focus, and the address keeps how far', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const [first] = fake.adminDoctors.all;
   if (!first) throw new Error('The example has no professional');

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
+import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { atTimes, field, heading, reachConfirm } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-test('a puzzle that the server wants solved first is solved, and the same order sent along', async () => {
+test('a puzzle that the server wants solved first is solved, and the same order sent along', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
   await reachConfirm(app);
@@ -17,7 +20,9 @@ test('a puzzle that the server wants solved first is solved, and the same order 
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('a new person of a busy address shows a code sent to their e-mail; a wrong one is told, the right one books', async () => {
+test('a new person of a busy address shows a code sent to their e-mail; a wrong one is told, the right one books', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
@@ -61,7 +66,9 @@ test('success begins with day and hour, and the code comes second', async () => 
   expect(when.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('where no code is sent any more the appointment is confirmed without one', async () => {
+test('where no code is sent any more the appointment is confirmed without one', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
@@ -74,7 +81,9 @@ test('where no code is sent any more the appointment is confirmed without one', 
   expect(fake.callsOf('appointments.book').at(-1)?.input).not.toHaveProperty('emailCode');
 });
 
-test('where the clinic takes new persons by phone only, its phone is there to press', async () => {
+test('where the clinic takes new persons by phone only, its phone is there to press', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', 'NEWCOMERS_BY_PHONE');
   await reachConfirm(app);
@@ -108,30 +117,29 @@ test('pressing "Confirmar turno" twice books once', async () => {
   expect(app.fake.callsOf('appointments.book')).toHaveLength(1);
 });
 
-test.each([
-  ['email', 'Le enviamos la confirmación por e-mail.'],
-  ['none', 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.'],
-] as const)(
-  'the last screen says how the confirmation comes (%s), and sends it to oneself',
-  async (toldBy, words) => {
-    const app = await openApp(atTimes);
-    app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
-    await reachConfirm(app);
-    await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-    await heading('Turno reservado');
-    expect(screen.getByText(words)).toBeTruthy();
-    const link = screen.getByRole('link', { name: /Enviármelo por WhatsApp/ });
-    const address = new URL(link.getAttribute('href') ?? '');
-    expect(address.origin + address.pathname).toBe('https://wa.me/');
-    const text = address.searchParams.get('text');
-    expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
-    expect(text).toContain(bookedAppointment().code);
-    // Who it is for and why stay out of it.
-    expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
-  },
-);
+test.each(
+  rowsOfProof([
+    ['email', 'Le enviamos la confirmación por e-mail.'],
+    ['none', 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.'],
+  ]),
+)('the last screen says how the confirmation comes (%s), and sends it to oneself', async (toldBy, words) => {
+  const app = await openApp(atTimes);
+  app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+  expect(screen.getByText(words)).toBeTruthy();
+  const link = screen.getByRole('link', { name: /Enviármelo por WhatsApp/ });
+  const address = new URL(link.getAttribute('href') ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/');
+  const text = address.searchParams.get('text');
+  expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
+  expect(text).toContain(bookedAppointment().code);
+  // Who it is for and why stay out of it.
+  expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
+});
 
-test('where the system shares texts, the appointment is shared through it', async () => {
+test('where the system shares texts, the appointment is shared through it', { tags: ['all'] }, async () => {
   const share = vi.fn(async () => {});
   Object.assign(navigator, { share });
   const app = await openApp(atTimes);
@@ -142,10 +150,12 @@ test('where the system shares texts, the appointment is shared through it', asyn
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test.each([
-  ['TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 }],
-  ['PATIENT_BUSY', undefined],
-] as const)('%s leads to the appointments that stand in the way', async (code, data) => {
+test.each(
+  rowsOfProof([
+    ['TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 }],
+    ['PATIENT_BUSY', undefined],
+  ]),
+)('%s leads to the appointments that stand in the way', async (code, data) => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', code, data);
   await reachConfirm(app);

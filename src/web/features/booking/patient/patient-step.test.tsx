@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeClinic, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
@@ -60,7 +61,9 @@ test('after too many attempts it says how long to wait', async () => {
   expect(screen.getByText(/^1:(30|29|28)$/)).toBeTruthy();
 });
 
-test('what is wrong stands beside its field in Spanish, the first has the focus, and nothing is sent', async () => {
+test('what is wrong stands beside its field in Spanish, the first has the focus, and nothing is sent', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   const { user, fake } = app;
   await takeFirst(app);
@@ -97,7 +100,9 @@ test('a patient whom the clinic does not let in by their DNI is led to how they 
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 
-test('what only the server knows comes back to its field, with the rest as it was', async () => {
+test('what only the server knows comes back to its field, with the rest as it was', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   const message = 'Revise el celular: ese número no existe.';
   app.fake.refuseNext('appointments.book', 'INVALID_INPUT', {
@@ -116,7 +121,9 @@ test('what only the server knows comes back to its field, with the rest as it wa
   await heading('Turno reservado');
 });
 
-test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', async () => {
+test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', 'DNI_REGISTERED');
   await reachConfirm(app, fakePatient.dni);
@@ -128,7 +135,9 @@ test('somebody "new" whose DNI is known is asked to sign in, with the DNI alread
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('somebody new who is only told that something was wrong may correct it, or sign in', async () => {
+test('somebody new who is only told that something was wrong may correct it, or sign in', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', 'NEWCOMER_REFUSED');
   await reachConfirm(app);
@@ -169,7 +178,9 @@ function forChildren() {
   return fake;
 }
 
-test('for children: who is on file is asked before they say who they are, whoever they are, and may go on', async () => {
+test('for children: who is on file is asked before they say who they are, whoever they are, and may go on', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes, forChildren());
   await takeFirst(app);
   // Nothing was typed yet, and no DNI changes it: it tells nobody's age.
@@ -185,7 +196,7 @@ test('for children: who is on file is asked before they say who they are, whoeve
   await heading('Revise y confirme');
 });
 
-test('for children: an adult is asked whether it is for them, and may go on', async () => {
+test('for children: an adult is asked whether it is for them, and may go on', { tags: ['all'] }, async () => {
   const app = await openApp(atTimes, forChildren());
   await takeFirst(app);
   await fillNewPatient(app);
@@ -199,7 +210,7 @@ test('for children: an adult is asked whether it is for them, and may go on', as
   await heading('Revise y confirme');
 });
 
-test('for anybody else an adult is asked nothing', async () => {
+test('for anybody else an adult is asked nothing', { tags: ['all'] }, async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
@@ -236,30 +247,32 @@ test('somebody "new" whose DNI is on file is told before they type the rest, and
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('an answer about the DNI that does not come holds nobody up', async () => {
+test('an answer about the DNI that does not come holds nobody up', { tags: ['all'] }, async () => {
   const app = await openApp(atTimes);
   app.fake.refuse('holds.meet', 'UNAVAILABLE');
   await reachConfirm(app);
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
 });
 
-test.each([
-  [
-    { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: 'specialty', limit: 1 } },
-    'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
-    /^Para reservar este, cancele el que tiene o elija otra especialidad\. .* sigue guardado/,
-  ],
-  [
-    { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: null, limit: null } },
-    'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
-    /^Para reservar este, cancele uno de los que tiene\. .* sigue guardado/,
-  ],
-  [
-    { code: 'PATIENT_BUSY', limit: null },
-    'Ya hay otro turno a su nombre que se superpone con este horario.',
-    /^Elija otro horario, o cancele el turno que se superpone\. .* sigue guardado/,
-  ],
-] as const)(
+test.each(
+  rowsOfProof([
+    [
+      { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: 'specialty', limit: 1 } },
+      'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
+      /^Para reservar este, cancele el que tiene o elija otra especialidad\. .* sigue guardado/,
+    ],
+    [
+      { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: null, limit: null } },
+      'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
+      /^Para reservar este, cancele uno de los que tiene\. .* sigue guardado/,
+    ],
+    [
+      { code: 'PATIENT_BUSY', limit: null },
+      'Ya hay otro turno a su nombre que se superpone con este horario.',
+      /^Elija otro horario, o cancele el turno que se superpone\. .* sigue guardado/,
+    ],
+  ]),
+)(
   'what stands in the way is told as soon as the patient identified themselves, with the time kept: %j',
   async (inTheWay, sentence, wayOut) => {
     const app = await openApp(atTimes);

@@ -10,7 +10,9 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('somebody new waits with their own data alone, in place of taking a time', async () => {
+test('somebody new waits with their own data alone, in place of taking a time', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await openApp(atTimes);
   await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera antes' }));
   await heading('Avisarme si se libera');
@@ -31,7 +33,7 @@ test('somebody new waits with their own data alone, in place of taking a time', 
   expect(screen.getByRole('link', { name: 'Ver o cambiar mi lugar en la lista' })).toBeTruthy();
 });
 
-test('whose DNI is on file is led to sign in, and back to waiting', async () => {
+test('whose DNI is on file is led to sign in, and back to waiting', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=espera`, fake);
   await user.type(await screen.findByLabelText('DNI'), '30111222');
@@ -48,7 +50,7 @@ test('whose DNI is on file is led to sign in, and back to waiting', async () => 
 
 const ownAddress = `/mi-cuenta/agendar?medico=${laura}&cobertura=particular&paso=espera`;
 
-test('who acts for others says who waits', async () => {
+test('who acts for others says who waits', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const { user, router } = await openPanel('patient', ownAddress, { fake, session: { level: 'N2' } });

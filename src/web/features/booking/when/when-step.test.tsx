@@ -24,7 +24,7 @@ test('the doctor’s page tells who they are, who pays them and their next times
   expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
 });
 
-test('a next time is offered whatever month was turned to before', async () => {
+test('a next time is offered whatever month was turned to before', { tags: ['all'] }, async () => {
   const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular`);
   await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
   await user.click(await screen.findByRole('button', { name: /Mes siguiente/ }));

@@ -53,7 +53,9 @@ test('an appointment dragged to another doctor at another time asks whether it i
   );
 });
 
-test('Escape puts an appointment back while it is dragged, and letting go then moves nothing', async () => {
+test('Escape puts an appointment back while it is dragged, and letting go then moves nothing', {
+  tags: ['all'],
+}, async () => {
   const { user, block, over, press, moveTo, letGo } = await open();
   await press();
   await moveTo(over(martin?.name, 640));
@@ -64,7 +66,9 @@ test('Escape puts an appointment back while it is dragged, and letting go then m
   expect(screen.queryByRole('dialog', { name: /^Mover/ })).toBeNull();
 });
 
-test('an appointment is not let go where its doctor does not do what it is for, nor where it is already', async () => {
+test('an appointment is not let go where its doctor does not do what it is for, nor where it is already', {
+  tags: ['all'],
+}, async () => {
   const { block, over, press, moveTo, letGo } = await open();
   for (const place of [over(fakeDoctors[2]?.name, 640), over(laura?.name, 543)]) {
     await press();
@@ -76,7 +80,9 @@ test('an appointment is not let go where its doctor does not do what it is for, 
   }
 });
 
-test('with text of twice its size an appointment has twice the room, and is dragged to where it is seen', async () => {
+test('with text of twice its size an appointment has twice the room, and is dragged to where it is seen', {
+  tags: ['all'],
+}, async () => {
   // The width of the axis, that its text decides.
   const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(112);
   onTestFinished(() => width.mockRestore());

@@ -48,7 +48,7 @@ test('the drawer is counted against what must be in it; a difference needs words
   });
 });
 
-test('the till and the day are printed by one press', async () => {
+test('the till and the day are printed by one press', { tags: ['all'] }, async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
   const { user, dialog } = await open();
@@ -57,7 +57,7 @@ test('the till and the day are printed by one press', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('what another desk noted meanwhile is read before anything is closed', async () => {
+test('what another desk noted meanwhile is read before anything is closed', { tags: ['all'] }, async () => {
   const { user, fake, form } = await open();
   await user.type(form.getByLabelText('Efectivo contado'), '3.500');
   fake.refuseNext('reception.cash.close', 'CHANGED_MEANWHILE');

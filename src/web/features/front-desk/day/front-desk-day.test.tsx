@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
@@ -30,7 +31,9 @@ test('shows the day by time, who attends, and how many are how', async () => {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('an address may name an appointment, which is open, and closed it is no longer in the address', async () => {
+test('an address may name an appointment, which is open, and closed it is no longer in the address', {
+  tags: ['all'],
+}, async () => {
   const { fake, bruno } = aMorning();
   const { user, router } = await open(fake, `?dia=2026-11-16&turno=${bruno.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: /Prueba, Bruno/ }));
@@ -52,7 +55,9 @@ test('brings a count at the edge of a phone whole into sight with the focus', as
   expect(seen).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
 });
 
-test('a phone goes to where the day is now by one press, and its appointment has the focus', async () => {
+test('a phone goes to where the day is now by one press, and its appointment has the focus', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const startsAt = (hour: number) => todayAt(`${String(hour).padStart(2, '0')}:00`);
   for (let hour = 4; hour < 14; hour++) {
@@ -65,28 +70,27 @@ test('a phone goes to where the day is now by one press, and its appointment has
   await waitFor(() => expect(document.activeElement?.textContent).toContain('De Las 9, Persona'));
 });
 
-test.each([
-  ['cancels them in one act', 'Cancelar 12 turnos', 'Se cancelaron 12 turnos', 'cancel'],
-  ['keeps them', 'Dejarlos: son personas', 'Los turnos quedan como están', 'keep'],
-] as const)(
-  'many new persons of one origin are told of at the counter, which %s',
-  async (_, act, said, name) => {
-    const { fake } = aMorning();
-    const origin = fake.origins.add(12);
-    const { user } = await open(fake);
-    await user.click(await screen.findByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
-    expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(12);
-    await user.click(dialog.getByRole('button', { name: act }));
-    expect(await screen.findByText(said)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/desde un mismo origen/)).toBeNull());
-    expect(document.activeElement?.tagName).toBe('H1');
-    const appointmentIds = origin.appointments.map(({ appointmentId }) => appointmentId);
-    expect(fake.callsOf(`reception.origins.${name}`).map(({ input }) => input)).toEqual([
-      { originId: origin.id, appointmentIds },
-    ]);
-  },
-);
+test.each(
+  rowsOfProof([
+    ['cancels them in one act', 'Cancelar 12 turnos', 'Se cancelaron 12 turnos', 'cancel'],
+    ['keeps them', 'Dejarlos: son personas', 'Los turnos quedan como están', 'keep'],
+  ]),
+)('many new persons of one origin are told of at the counter, which %s', async (_, act, said, name) => {
+  const { fake } = aMorning();
+  const origin = fake.origins.add(12);
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
+  expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(12);
+  await user.click(dialog.getByRole('button', { name: act }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/desde un mismo origen/)).toBeNull());
+  expect(document.activeElement?.tagName).toBe('H1');
+  const appointmentIds = origin.appointments.map(({ appointmentId }) => appointmentId);
+  expect(fake.callsOf(`reception.origins.${name}`).map(({ input }) => input)).toEqual([
+    { originId: origin.id, appointmentIds },
+  ]);
+});
 
 describe('within a minute the counter is told', () => {
   beforeEach(
@@ -109,11 +113,13 @@ describe('within a minute the counter is told', () => {
     expect(await screen.findByText(/12 turnos de personas nuevas desde un mismo origen/)).toBeTruthy();
   });
 
-  test.each([
-    ['holds_attack', /retiene muchos horarios/, /puede darlos igual/, 'Ver la agenda'],
-    ['staff_guessing', /probando contraseñas del personal/, /avise a administración/, null],
-    ['reserved_mode', /probando muchos DNI/, /código de activación/, null],
-  ] as const)('of %s, and no more once it is over', async (kind, title, text, link) => {
+  test.each(
+    rowsOfProof([
+      ['holds_attack', /retiene muchos horarios/, /puede darlos igual/, 'Ver la agenda'],
+      ['staff_guessing', /probando contraseñas del personal/, /avise a administración/, null],
+      ['reserved_mode', /probando muchos DNI/, /código de activación/, null],
+    ]),
+  )('of %s, and no more once it is over', async (kind, title, text, link) => {
     const { fake } = aMorning();
     await open(fake);
     await rowOf('Prueba, Ana');
@@ -153,7 +159,9 @@ test('one letter notes an arrival and another takes it back, and the focus stays
   expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
 });
 
-test('who was noted as arrived and is not there is booked again, long after the minute', async () => {
+test('who was noted as arrived and is not there is booked again, long after the minute', {
+  tags: ['all'],
+}, async () => {
   const { fake, ana } = aMorning();
   const waiting = {
     status: 'arrived',
@@ -178,7 +186,9 @@ test('who was noted as arrived and is not there is booked again, long after the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was refused stands below its appointment with how it is now, until it is dealt with', async () => {
+test('what was refused stands below its appointment with how it is now, until it is dealt with', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
   const row = await rowOf('Prueba, Ana');
@@ -224,7 +234,9 @@ test('the arrows go along the day, Enter opens an appointment, and closing it gi
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test("another desk's arrival shows without moving the focus or losing what is half typed", async () => {
+test("another desk's arrival shows without moving the focus or losing what is half typed", {
+  tags: ['all'],
+}, async () => {
   const { fake, ana } = aMorning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -238,14 +250,16 @@ test("another desk's arrival shows without moving the focus or losing what is ha
   expect(field).toHaveProperty('value', 'Nor');
 });
 
-test.each([
-  ['a card', '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270'],
-  ['an earlier card', '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789'],
-  [
-    'a reader set to another keyboard',
-    '00123456789"LÓPEZ"ROXANA PILAR"F"30111222"A"04-05-1981"01-01-2020"270',
-  ],
-])('%s scanned while an appointment has the focus is looked for, and presses no key', async (_, card) => {
+test.each(
+  rowsOfProof([
+    ['a card', '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270'],
+    ['an earlier card', '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789'],
+    [
+      'a reader set to another keyboard',
+      '00123456789"LÓPEZ"ROXANA PILAR"F"30111222"A"04-05-1981"01-01-2020"270',
+    ],
+  ]),
+)('%s scanned while an appointment has the focus is looked for, and presses no key', async (_, card) => {
   const { fake } = aMorning();
   fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
   const { user } = await open(fake);
@@ -266,7 +280,9 @@ test.each([
   expect(box).toHaveProperty('value', '28');
 });
 
-test('the state and the doctor narrow the day in the address, and typing narrows it at once', async () => {
+test('the state and the doctor narrow the day in the address, and typing narrows it at once', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   const { user, router } = await open(fake, `?doctor=${martin?.id}`);
   await rowOf('Prueba, Bruno');
@@ -281,7 +297,9 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
 });
 
-test('a patient without DNI is shown with the document there is, and found by it as the row says it', async () => {
+test('a patient without DNI is shown with the document there is, and found by it as the row says it', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   fake.staffAppointments.add({
     ...{ status: 'arrived', arrivedAt: todayAt('07:50') },
@@ -303,7 +321,9 @@ test('a patient without DNI is shown with the document there is, and found by it
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
 });
 
-test('a desk looks at the doctors it chose, by specialty and name at once, and finds them so the next time', async () => {
+test('a desk looks at the doctors it chose, by specialty and name at once, and finds them so the next time', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   const dermatologist = fakeDoctors[2];
   const { id = '', name = '' } = dermatologist ?? {};
@@ -322,7 +342,9 @@ test('a desk looks at the doctors it chose, by specialty and name at once, and f
   expect(screen.getByRole('row').textContent).toContain('Prueba, Bruno');
 });
 
-test('two thousand appointments draw only those that can be seen, and say how many there are', async () => {
+test('two thousand appointments draw only those that can be seen, and say how many there are', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   for (let minute = 0; minute < 2000; minute += 1) {
     fake.staffAppointments.add({
@@ -339,7 +361,9 @@ test('two thousand appointments draw only those that can be seen, and say how ma
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2000'));
 });
 
-test('without connection the screen stays, says since when, and comes back by itself', async () => {
+test('without connection the screen stays, says since when, and comes back by itself', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   await open(fake);
   await rowOf('Prueba, Ana');
@@ -352,7 +376,9 @@ test('without connection the screen stays, says since when, and comes back by it
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
 });
 
-test('who is left at a time when their doctor does not attend is marked in words, in list, agenda and detail', async () => {
+test('who is left at a time when their doctor does not attend is marked in words, in list, agenda and detail', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   fake.staffAppointments.add({ patient: { fullName: 'Ya Atendida' }, status: 'fulfilled' });
   fake.staffAppointments.add({
@@ -382,7 +408,9 @@ test('who is left at a time when their doctor does not attend is marked in words
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', async () => {
+test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', {
+  tags: ['all'],
+}, async () => {
   const { fake, ana } = aMorning();
   const late = fake.staffAppointments.add({ patient: { fullName: 'Tarde Ya' }, startsAt: todayAt('07:40') });
   const { user } = await open(fake);
@@ -401,7 +429,9 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   ]);
 });
 
-test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', async () => {
+test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', {
+  tags: ['all'],
+}, async () => {
   const { fake, ana } = aMorning();
   const left = fake.staffAppointments.add({
     ...{ patient: { fullName: 'Quedó Ayer' }, startsAt: todayAt('10:00', '2026-11-13') },

@@ -23,7 +23,9 @@ test('the text stands there to be read, and the way to WhatsApp carries it to th
   expect(link.getAttribute('rel')).toBe('noreferrer');
 });
 
-test('of who gave no phone the text is there, and it is said that there is no number', async () => {
+test('of who gave no phone the text is there, and it is said that there is no number', {
+  tags: ['all'],
+}, async () => {
   const dialog = await openAppointment(null);
   expect(await dialog.findByText(/^Le recordamos su turno/)).toBeTruthy();
   expect(dialog.getByText('El paciente no dio un teléfono.')).toBeTruthy();

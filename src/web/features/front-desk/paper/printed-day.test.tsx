@@ -84,7 +84,9 @@ test('the day is printed a page for each doctor who has appointments, in order o
   await waitFor(() => expect(paper()).toEqual([]));
 });
 
-test('of a day narrowed to one doctor only their page is printed, and what is searched for leaves nobody out', async () => {
+test('of a day narrowed to one doctor only their page is printed, and what is searched for leaves nobody out', {
+  tags: ['all'],
+}, async () => {
   const { user } = await open(`?doctor=${laura?.id}`);
   await user.type(screen.getByRole('searchbox'), 'bruno');
   printing('beforeprint');

@@ -47,7 +47,9 @@ test('one key prints the ticket of who arrived: number, room, clinic and hour, a
   await waitFor(() => expect(document.querySelector('[data-prints]')).toBeNull());
 });
 
-test('by choice of this browser each arrival noted here prints its ticket, once', async () => {
+test('by choice of this browser each arrival noted here prints its ticket, once', {
+  tags: ['all'],
+}, async () => {
   const { user, row } = await open('booked');
   await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Imprimir el número en cada llegada' }));

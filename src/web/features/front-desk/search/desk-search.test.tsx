@@ -70,7 +70,9 @@ describe('a press on the box, after an arrival', () => {
     return { user, field: await box() };
   }
 
-  test('leaves its text to be replaced by the next card; a text of before its Enter is edited there', async () => {
+  test('leaves its text to be replaced by the next card; a text of before its Enter is edited there', {
+    tags: ['all'],
+  }, async () => {
     const { user, field } = await afterAnArrival();
     await press(user, field);
     await user.keyboard('31222000');
@@ -80,7 +82,7 @@ describe('a press on the box, after an arrival', () => {
     expect(field.value).toBe('312292000');
   });
 
-  test('and one more put the caret where it is pressed', async () => {
+  test('and one more put the caret where it is pressed', { tags: ['all'] }, async () => {
     const { user, field } = await afterAnArrival();
     await press(user, field);
     await press(user, field);
@@ -88,7 +90,7 @@ describe('a press on the box, after an arrival', () => {
   });
 });
 
-test('Enter on somebody without an appointment gives one to them', async () => {
+test('Enter on somebody without an appointment gives one to them', { tags: ['all'] }, async () => {
   const { user } = await aMorning();
   await user.keyboard('/nora{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
@@ -108,7 +110,7 @@ test('somebody found is received without their appointment by its button, which 
   expect(fake.callsOf('reception.agenda.walkIn')).toEqual([]);
 });
 
-test('Enter on several goes into them, where the arrows go on and back', async () => {
+test('Enter on several goes into them, where the arrows go on and back', { tags: ['all'] }, async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/prueba{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Llegó Prueba, Ana'));
@@ -121,7 +123,9 @@ test('Enter on several goes into them, where the arrows go on and back', async (
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('Enter on nobody leads to giving an appointment as a new person, which one more Enter begins', async () => {
+test('Enter on nobody leads to giving an appointment as a new person, which one more Enter begins', {
+  tags: ['all'],
+}, async () => {
   const { user } = await aMorning();
   await user.keyboard('/zulma{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('como paciente nuevo'));
@@ -129,7 +133,7 @@ test('Enter on nobody leads to giving an appointment as a new person, which one 
   await screen.findByRole('dialog', { name: 'Nuevo turno' });
 });
 
-test('what is typed after Enter takes it back', async () => {
+test('what is typed after Enter takes it back', { tags: ['all'] }, async () => {
   const { user, fake } = await aMorning();
   const give = fake.holdBack('reception.search.patients');
   await user.keyboard('30111000{Enter}{Backspace}');
@@ -139,7 +143,7 @@ test('what is typed after Enter takes it back', async () => {
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('a code that is of one appointment and of no person notes its arrival', async () => {
+test('a code that is of one appointment and of no person notes its arrival', { tags: ['all'] }, async () => {
   const { user, fake, ana } = await aMorning();
   await user.keyboard(`/${ana.code.toLowerCase()}{Enter}`);
   await waitFor(() => expect(fake.callsOf('reception.appointments.change')).toHaveLength(1));

@@ -79,7 +79,9 @@ test('the patient’s own document stands there only while they are at the count
   expect(number()).toBe('20.111.222');
 });
 
-test('somebody else says by what they ask, and does not download; what is missing stands beside its field', async () => {
+test('somebody else says by what they ask, and does not download; what is missing stands beside its field', {
+  tags: ['all'],
+}, async () => {
   const { fake, file, user } = await openFile();
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
   await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));

@@ -56,7 +56,9 @@ test('an order of a court that is on file keeps the words, and says why', async 
   expect(screen.getByLabelText<HTMLInputElement>('Qué documento mostró').value).toBe('DNI de ambos');
 });
 
-test('who was linked by a code has a document noted, agrees at 16, and is ended after a question', async () => {
+test('who was linked by a code has a document noted, agrees at 16, and is ended after a question', {
+  tags: ['all'],
+}, async () => {
   const { fake, child } = family();
   const link = fake.deskFamily.link({ origin: 'code', accredited: null, canRenew: true });
   fake.deskFamily.of(child.id).representatives.push(link);
@@ -74,7 +76,9 @@ test('who was linked by a code has a document noted, agrees at 16, and is ended 
   expect(await screen.findByText('Nadie actúa por esta persona, ni ella por nadie.')).toBeTruthy();
 });
 
-test('a link whose record waits says until when, and another user who sees the document opens it', async () => {
+test('a link whose record waits says until when, and another user who sees the document opens it', {
+  tags: ['all'],
+}, async () => {
   const { fake, child } = family();
   const waits = { recordClosedUntil: '2026-11-18T13:20:00.000Z', scope: 'record', opens: 'record' } as const;
   const link = fake.deskFamily.link({ ...waits, canConfirm: true });
