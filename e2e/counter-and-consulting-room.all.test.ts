@@ -214,7 +214,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
         from patients where full_name = any($1)`,
       [clinic.patients.slice(0, 2)],
     );
-    // A slow machine may take longer to open a second desk than a message stays at the first: by-hand.all.test.ts has the bound.
+    // A slow machine may take longer to open a second desk than a message stays at the first: by-hand.test.ts has the bound.
     await clinic.owner.query(`
       create function keep_for_an_hour() returns trigger language plpgsql as
         $$ begin new.until := new.until + interval '1 hour'; return new; end $$;

@@ -31,6 +31,13 @@ test('the longest of everything fits into a request', () => {
   expect(Buffer.byteLength(JSON.stringify({ content }))).toBeLessThan(63 * 1024);
 });
 
+test.each([
+  [' \n\t', false],
+  [' Control ', true],
+])('a visit whose plan alone is written, as %j, may be signed: %s', (plan, mayBeSigned) => {
+  expect(SignedContentSchema.safeParse({ ...nothing, plan }).success).toBe(mayBeSigned);
+});
+
 describe('a draft', () => {
   test('may be empty, and hold what is not right yet', () => {
     const content = {

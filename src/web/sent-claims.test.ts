@@ -41,7 +41,7 @@ const invented = 'src/server/ops/demonstration/';
 const decided: Record<string, [count: number, why: string]> = {
   // The answer of that very act says by which way it is told (`toldBy`).
   'src/web/appointments/visit/visit-words.ts': [4, 'toldBy of the booking; tried below'],
-  'src/web/features/booking/series/series-step.tsx': [4, 'toldBy of the series (series.all.test.ts)'],
+  'src/web/features/booking/series/series-step.tsx': [4, 'toldBy of the series (series.test.ts)'],
   'src/web/features/front-desk/give/given-notice.tsx': [3, 'toldBy of what was given (book-at-desk.test.ts)'],
   'src/web/features/front-desk/closing/away-result.tsx': [3, 'toldBy of each (close-doctor-day.test.ts)'],
   'src/web/features/visit/control/next-control.tsx': [3, 'toldBy of the control (book-next-control.test.ts)'],

@@ -55,6 +55,14 @@ describe('the order', () => {
     expect(idsOf(waiting, '10:10')).toEqual(['urgent', 'first', 'second', 'late', 'walk-in', 'early']);
   });
 
+  test('a patient who was moved by hand and is then marked urgent overtakes the others', () => {
+    const first = arrival('first', '10:00', '09:50');
+    const behind = placeOf(first, { now: at('10:10'), dayStartsAt }) + 1;
+    const moved = arrival('moved', '09:30', '09:20', { place: behind });
+    expect(idsOf([first, moved], '10:10')).toEqual(['first', 'moved']);
+    expect(idsOf([first, { ...moved, isUrgent: true }], '10:10')).toEqual(['moved', 'first']);
+  });
+
   test('of one hour, whoever came first', () => {
     const waiting = [
       arrival('b', '10:00', '09:51'),

@@ -74,7 +74,9 @@ describe('in a session that goes on past midnight', () => {
     expect(await say('back')).toMatchObject({ value: { state: 'waiting' } });
   });
 
-  test('the account, the queue of counter and doctor, their days and the dashboard show who came hours before', async () => {
+  test('the account, the queue of counter and doctor, their days and the dashboard show who came hours before', {
+    tags: ['all'],
+  }, async () => {
     const call = callBy(desk, inSession);
     const byDoctor = callAs('doctor', clinic.doctorId, inSession);
     expect(await listOwnPlaces(services, callAs('patient', waiting.patientId, inSession))).toMatchObject([

@@ -18,7 +18,9 @@ const fieldError = (label: string) => {
   return field.getAttribute('aria-invalid') === 'true' ? document.getElementById(id)?.textContent : null;
 };
 
-test('a patient who came with the DNI confirms who they are first, and then sees it', async () => {
+test('a patient who came with the DNI confirms who they are first, and then sees it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseUntilRaised('patient.factors.list');
   fake.refuseUntilRaised('patient.session.list');
@@ -139,7 +141,9 @@ test('new recovery codes are made after asking, since those on paper end; who ke
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(1);
 });
 
-test('removing the only second factor says what it means, asks for it, and removes it', async () => {
+test('removing the only second factor says what it means, asks for it, and removes it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const factor = fake.addFactor({ name: 'Mi celular' });
   fake.ways = { ...fake.ways, emailCodeTo: null, totp: true };
@@ -157,7 +161,7 @@ test('removing the only second factor says what it means, asks for it, and remov
   expect(removals).toEqual([{ factorId: factor.id }, { factorId: factor.id }]);
 });
 
-test('says in place what could not be done', async () => {
+test('says in place what could not be done', { tags: ['all'] }, async () => {
   const { user, fake } = await open();
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');

@@ -20,7 +20,9 @@ async function activate(fake: ReturnType<typeof createFakeApi>, phone = '') {
   await screen.findByRole('heading', { level: 1, name: /^Listo,/ });
 }
 
-test('who activates is asked for their mobile, and told that it was set aside and which codes are new', async () => {
+test('who activates is asked for their mobile, and told that it was set aside and which codes are new', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.answer('recovery.activate', { name: 'María', changes });
   await activate(fake);
@@ -32,7 +34,9 @@ test('who activates is asked for their mobile, and told that it was set aside an
   expect(fake.callsOf('recovery.activate')[0]?.input).not.toHaveProperty('phone');
 });
 
-test('a mobile that was confirmed travels with the code, and nothing more is said', async () => {
+test('a mobile that was confirmed travels with the code, and nothing more is said', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   await activate(fake, '11 5555-4444');
   expect(fake.callsOf('recovery.activate')[0]?.input).toMatchObject({ phone: '11 5555-4444' });

@@ -125,9 +125,7 @@ test('by keyboard: who closes the dialog is told the refusal where they pressed,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('who closes the dialog at the recovery codes has raised the session: the order goes on', {
-  tags: ['all'],
-}, async () => {
+test('who closes the dialog at the recovery codes has raised the session: the order goes on', async () => {
   const { user, fake } = await open(<Orders />, { level: 'N2' });
   fake.ways = { ...fake.ways, ownPassword: false };
   fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pushedOf, replacementOf, windowAt } from './push.ts';
 
 const plain = pushedOf(undefined);
@@ -46,4 +46,39 @@ test('a renewed subscription is told with the secret of the former one, or not a
   });
   expect(replacementOf(null, now)).toBeNull();
   expect(replacementOf(old, of('https://a/2'))).toBeNull();
+});
+
+type Listener = (event: object) => void;
+
+/** Starts the worker in a browser of which it asks for nothing but its windows; answers what it listens to. */
+async function startWorker(clients: object): Promise<Map<string, Listener>> {
+  const listeners = new Map<string, Listener>();
+  const globals = { clients, skipWaiting() {}, __AREA_FILES__: {} };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
+    listeners.set(name, listener as Listener);
+  });
+  // By a name that is no literal: its types are a worker's, which are checked apart.
+  const file = './service-worker.ts';
+  await import(/* @vite-ignore */ file);
+  return listeners;
+}
+
+test('a notice that the patient pressed goes from among those of their phone, and its page opens', async () => {
+  const [opened, closed]: [string[], string[]] = [[], []];
+  const listeners = await startWorker({
+    matchAll: async () => [],
+    openWindow: async (path: string) => void opened.push(path),
+  });
+  const path = '/mi-cuenta/citas';
+  let work: unknown = null;
+  listeners.get('notificationclick')?.({
+    notification: { data: { path }, close: () => closed.push(path) },
+    waitUntil: (done: unknown) => {
+      work = done;
+    },
+  });
+  await work;
+  expect([closed, opened]).toEqual([[path], [path]]);
 });

@@ -76,7 +76,9 @@ const cancel = { kind: 'cancel' } as const;
 const leave = { kind: 'leave' } as const;
 
 describe('before a doctor’s day is closed', () => {
-  test('it shows who is affected, with a time of its own for each and somebody else’s that day', async () => {
+  test('it shows who is affected, with a time of its own for each and somebody else’s that day', {
+    tags: ['all'],
+  }, async () => {
     const [first, second, waiting] = [
       await appointmentAt('10:00'),
       await appointmentAt('10:20'),
@@ -179,7 +181,9 @@ describe('a doctor who does not come', () => {
     expect(rows).toEqual([{ kind: 'change' }, { kind: 'clinic_cancellation' }]);
   });
 
-  test('tells the desk whom nobody tells, with the WhatsApp to send: a way that is not set up is none', async () => {
+  test('tells the desk whom nobody tells, with the WhatsApp to send: a way that is not set up is none', {
+    tags: ['all'],
+  }, async () => {
     const [moving, cancelling] = [await appointmentAt('10:00'), await appointmentAt('10:20')];
     const choices: [Appointment, ClosingChoice][] = [
       [moving, { kind: 'move', doctorId, startsAt: at('2026-11-26', '10:00') }],
@@ -312,7 +316,7 @@ describe('a doctor who does not come', () => {
     ]);
   });
 
-  test('while twenty book at once has each of them either listed or refused', async () => {
+  test('while twenty book at once has each of them either listed or refused', { tags: ['all'] }, async () => {
     const patients = await Promise.all(Array.from({ length: 20 }, () => insertPatient(database)));
     const bookings = patients.map(({ id }, index) =>
       bookAtDesk(services, {

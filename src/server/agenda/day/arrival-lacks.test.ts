@@ -62,7 +62,9 @@ const pays = (id: string, insurerId: string | null, by = desk, seen: { insurerNa
     coverage: insurerId ? { insurerId, planId: null } : null,
   });
 
-test('the arrival itself answers what is still to be asked, and so does the day; no doctor is told', async () => {
+test('the arrival itself answers what is still to be asked, and so does the day; no doctor is told', {
+  tags: ['all'],
+}, async () => {
   const id = await arrived();
   const expected = {
     ...{ what: ['payment', 'coverage', 'order', 'identity'], owedCents: 2_500_000, isCopay: false },
@@ -141,7 +143,9 @@ test('nobody but the patient pays: said once at the counter, it is not asked aga
   ).rejects.toThrow(/who_is_private_has_no_insurer/);
 });
 
-test('of ten desks that say otherwise at once one is believed, and the others are told', async () => {
+test('of ten desks that say otherwise at once one is believed, and the others are told', {
+  tags: ['all'],
+}, async () => {
   const id = await arrived();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

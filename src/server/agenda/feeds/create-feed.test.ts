@@ -90,6 +90,16 @@ describe('a private calendar', () => {
     expect(await ownerOf(token)).toEqual(doctor);
   });
 
+  test('that an impostor may have made ends when the receptionist first sees the patient’s document', async () => {
+    const [theirs, other] = [await create(patient), await create(doctor)];
+    await database.owner.query('update patients set identity_verified_at = now() where id = $1', [
+      patient.id,
+    ]);
+    expect(await ownerOf(theirs)).toBeUndefined();
+    expect(await ownerOf(other)).toEqual(doctor);
+    expect(await ownerOf(await create(patient))).toEqual(patient);
+  });
+
   test.each(['patient', 'doctor'] as const)('is of no %s who does not exist', async (kind) => {
     const before = await digestOf(database);
     const refused = await createCalendarFeed(database.db, { owner: { kind, id: randomUUID() } });

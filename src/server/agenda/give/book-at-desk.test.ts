@@ -96,7 +96,9 @@ describe('an appointment given at the counter', () => {
     expect(await bookAtDesk(services, another)).toMatchObject({ refusal: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  test('is of one of twenty desks that want the same time, and the others are told the nearest', async () => {
+  test('is of one of twenty desks that want the same time, and the others are told the nearest', {
+    tags: ['all'],
+  }, async () => {
     const startsAt = at('2026-11-25', '10:00');
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(startsAt)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -255,6 +257,20 @@ describe('who comes without an appointment', () => {
     expect(await walkIn(clock('2026-12-09', '09:11'))).toMatchObject({
       value: { appointment: { startsAt: at('2026-12-09', '09:40') } },
     });
+  });
+
+  test('is given no appointment with another doctor at the hour for which they wait', async () => {
+    const { specialtyId, practiceId, doctorId } = clinic;
+    const { id } = await insertPatient(database);
+    const request = deskRequest(actor, id, clock('2026-12-11', '09:00'));
+    expect(await takeWalkIn(services, { ...request, slot: { doctorId, practiceId } })).toMatchObject({
+      value: { appointment: { status: 'arrived', startsAt: at('2026-12-11', '09:00') } },
+    });
+    const offers = { specialtyId, practiceIds: [practiceId] };
+    const otherId = await insertDoctor(database, { name: 'Médica Libre', ...offers });
+    const slot = { doctorId: otherId, practiceId, startsAt: at('2026-12-11', '09:00') };
+    const another = { ...request, idempotencyKey: randomUUID(), slot };
+    expect(await bookAtDesk(services, another)).toMatchObject({ refusal: { code: 'PATIENT_BUSY' } });
   });
 
   test('after the last one is told that only an overbooking is left, or that nobody attends', async () => {

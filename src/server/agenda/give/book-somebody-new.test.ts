@@ -30,7 +30,9 @@ const slotAt = (startsAt: string) => ({
   startsAt,
 });
 
-test('an appointment may be for somebody new, also without DNI; another’s DNI is refused and nothing is written', async () => {
+test('an appointment may be for somebody new, also without DNI; another’s DNI is refused and nothing is written', {
+  tags: ['all'],
+}, async () => {
   const { dni } = await insertPatient(database);
   const birthDate = '2026-11-01';
   const request = (patient: { fullName: string; dni: string | null; phone?: string }, time: string) => ({
@@ -61,7 +63,9 @@ test('an appointment may be for somebody new, also without DNI; another’s DNI 
   expect(rows).toHaveLength(0);
 });
 
-test('somebody new who looks like somebody on file is asked about first, at twenty desks at once too', async () => {
+test('somebody new who looks like somebody on file is asked about first, at twenty desks at once too', {
+  tags: ['all'],
+}, async () => {
   const person = { fullName: 'Mariana Etchegoyen', dni: null, birthDate: '03/05/1990' };
   const request = (fullName: string, time: string, isAnother = false) => ({
     ...deskRequest(actor, ''),

@@ -47,7 +47,9 @@ async function anyWalkIn(now: Date, insurerId?: string) {
   return takeAnyWalkIn(services, { ...(await request(now)), slot });
 }
 
-test('before anybody is received it is told who attends, from when there is a time, and how many wait', async () => {
+test('before anybody is received it is told who attends, from when there is a time, and how many wait', {
+  tags: ['all'],
+}, async () => {
   const now = new Date(at('2026-12-08', '09:05'));
   const { doctorId, practiceId, specialtyId } = clinic;
   expect(await walkIn(doctorId, now)).toMatchObject({ ok: true });
@@ -91,7 +93,9 @@ test('who wants to be seen by anybody gets who is free first, and who takes thei
   expect(doctorOf(await anyWalkIn(now, clinic.insurerId))).toBe(insured);
 });
 
-test('of many who come at once each has a time of their own, and the last one is told that the day is full', async () => {
+test('of many who come at once each has a time of their own, and the last one is told that the day is full', {
+  tags: ['all'],
+}, async () => {
   // From 19:20 on each of the two has two times.
   const now = new Date(at('2026-12-11', '19:25'));
   const given = await Promise.all(Array.from({ length: 6 }, () => anyWalkIn(now)));

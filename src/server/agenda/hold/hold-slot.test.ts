@@ -13,7 +13,7 @@ import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
 import type { Services } from '../../clinic/services.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { extendHold } from './extend-hold.ts';
-import { deleteHold } from './hold-queries.ts';
+import { deleteHold, findHoldOfBrowser } from './hold-queries.ts';
 import { holdSlot } from './hold-slot.ts';
 
 const database = testDatabase({ maxConnections: 40 });
@@ -94,6 +94,20 @@ describe('a browser', () => {
     expect(await heldStarts(heldBy)).toEqual([slot.startsAt]);
   });
 
+  test('that goes back for another practice at the same hour holds that one', async () => {
+    const { rows } = await database.owner.query(
+      `with practice as (insert into practices (specialty_id, name, visit_minutes) values ($1, 'Apto físico', 20) returning id)
+        insert into doctor_practices (doctor_id, practice_id) select $2, id from practice returning practice_id`,
+      [clinic.specialtyId, clinic.doctorId],
+    );
+    const heldBy = newBrowser();
+    const slot = slotAt('2026-11-25', '16:00');
+    await holdOrThrow(services, { slot, heldBy, now: testNow });
+    const practiceId = rows[0].practice_id;
+    await holdOrThrow(services, { slot: { ...slot, practiceId }, heldBy, now: testNow });
+    expect(await findHoldOfBrowser(database.db, { heldBy, now: testNow })).toMatchObject({ practiceId });
+  });
+
   test('that asks again for the same time has the same hold, with the minutes it has left', async () => {
     const heldBy = newBrowser();
     const slot = slotAt('2026-11-25', '12:00');
@@ -116,7 +130,9 @@ describe('a browser', () => {
     expect(again.heldUntil).toBe(minutesLater(10).toISOString());
   });
 
-  test('that asks for ten times at once ends with one hold, and is refused none of them', async () => {
+  test('that asks for ten times at once ends with one hold, and is refused none of them', {
+    tags: ['all'],
+  }, async () => {
     const heldBy = newBrowser();
     await holdOrThrow(services, { slot: slotAt('2026-11-26', '08:00'), heldBy, now: testNow });
     const times = ['09', '10', '11', '12', '13', '14', '15', '16', '17', '18'];

@@ -54,7 +54,9 @@ const outside = {
   refusal: { code: 'OUTSIDE_SCHEDULE', data: { total: 1, appointments: [{ patientName: 'Ana Ñáñez' }] } },
 };
 
-test('what an import would add is shown before it is added: what is past is not, a day with appointments is worked', async () => {
+test('what an import would add is shown before it is added: what is past is not, a day with appointments is worked', {
+  tags: ['all'],
+}, async () => {
   const proposed = await propose();
   expect(proposed.map(({ day, isWorked, appointments }) => ({ day, isWorked, appointments }))).toEqual([
     { day: '2026-12-07', isWorked: true, appointments: 1 },

@@ -295,7 +295,7 @@ test('a change that refuses itself is undone', async () => {
   await bookAt('10:00');
 });
 
-test('of twenty who book and one who is away, nobody is left in the absence', async () => {
+test('of twenty who book and one who is away, nobody is left in the absence', { tags: ['all'] }, async () => {
   const patients = await Promise.all(Array.from({ length: 20 }, () => insertPatient(database)));
   const minute = (n: number) => String(n).padStart(2, '0');
   const requests = await Promise.all(

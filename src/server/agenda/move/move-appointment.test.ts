@@ -169,7 +169,9 @@ describe('a patient chooses another time', () => {
     expect(await rowOf(appointment.id)).toMatchObject({ version: 2 });
   });
 
-  test('and twenty different ones at once: it is in one place, and every step is in its history', async () => {
+  test('and twenty different ones at once: it is in one place, and every step is in its history', {
+    tags: ['all'],
+  }, async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '08:00'));
     const times = Array.from({ length: 20 }, (_, index) =>

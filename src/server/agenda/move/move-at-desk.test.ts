@@ -93,7 +93,9 @@ describe('who waits for a doctor who left', () => {
       ...{ seenVersion: 1, seenStatus: seenStatus as 'booked' | 'arrived', ...callBy(ana, now) },
     });
 
-  test('goes to another one, into the time under way, still waits with the same number, and is told at the counter', async () => {
+  test('goes to another one, into the time under way, still waits with the same number, and is told at the counter', {
+    tags: ['all'],
+  }, async () => {
     const appointment = await arrived('11:20');
     const before = await readAppointment(services, { appointmentId: appointment.id, ...callBy(ana, now) });
     const moved = await send(appointment, '11:00');

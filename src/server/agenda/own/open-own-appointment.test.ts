@@ -9,11 +9,13 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { lookAtAppointment } from '../appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
+import { changeStatus } from '../day/change-status.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { proveHoldFor } from '../take/prove-hold.ts';
@@ -143,6 +145,20 @@ describe('the patient’s appointments', () => {
     expect(await at(600)).toEqual([]);
     await undoCancellation(services, byLink(appointment, cancelledAt));
     expect(await at(60)).toEqual([]);
+  });
+
+  test('that the receptionist cancelled for them, by telephone, are told to be taken back too', async () => {
+    const { patientId, appointment } = await booked();
+    const call = callBy(await insertReceptionist(database));
+    await changeStatus(services, {
+      ...call,
+      appointmentId: appointment.id,
+      act: 'cancel',
+      askedBy: 'patient',
+    });
+    expect(await listCancelledAppointments(database.db, { ...sure, patientId, now: testNow })).toMatchObject([
+      { id: appointment.id },
+    ]);
   });
 
   test('keep their codes from who only knows the DNI, in a browser that is not known', async () => {

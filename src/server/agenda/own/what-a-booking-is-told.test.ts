@@ -30,7 +30,9 @@ async function booked(patientId: string, time: string, ofDoctor: Partial<SmallCl
   return (await bookTestAppointment(services, { slot, patientId })).id;
 }
 
-test('a limit is told before a time is chosen, with the appointment; who is not sure enough learns of no specialty', async () => {
+test('a limit is told before a time is chosen, with the appointment; who is not sure enough learns of no specialty', {
+  tags: ['all'],
+}, async () => {
   const { id: patientId } = await insertPatient(database);
   const { rows } = await database.owner.query(
     `with specialty as (insert into specialties (slug, name) values ('otra', 'Otra') returning id)

@@ -83,7 +83,9 @@ describe('a patient who proved who they are', () => {
     expect(await reached(mailing, null, '16:40')).toBe('none');
   });
 
-  test('gets the same answer when the same request comes again, even all at once', async () => {
+  test('gets the same answer when the same request comes again, even all at once', {
+    tags: ['all'],
+  }, async () => {
     const patient = await insertPatient(database);
     const request = await heldRequestOf(services, {
       slot: slotAt('2026-11-25', '10:20'),

@@ -107,7 +107,9 @@ async function told(appointmentId: string, now = testNow) {
     .toSorted((a, b) => `${a.to}`.localeCompare(`${b.to}`));
 }
 
-test('the appointment is the child’s, who booked it is on record, and the mother is told by her own channel', async () => {
+test('the appointment is the child’s, who booked it is on record, and the mother is told by her own channel', {
+  tags: ['all'],
+}, async () => {
   const { motherId, childId } = await family();
   const appointment = await booked(motherId, childId);
   expect(appointment).toMatchObject({ patientName: 'Tomás Hijo', toldBy: 'none' });

@@ -164,7 +164,9 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await undo(back.value)).toMatchObject({ ok: true, value: { status: 'booked', ticket: null } });
   });
 
-  test('an arrival hours later, by another of the counter, after a call too, once; and the number is given again', async () => {
+  test('an arrival hours later, by another of the counter, after a call too, once; and the number is given again', {
+    tags: ['all'],
+  }, async () => {
     const appointment = await booked();
     const arrived = await act(appointment, 'arrive');
     await callPatient(services, { appointmentId: appointment.id, seenCalls: 0, ...callBy(desk, later(600)) });
@@ -367,7 +369,7 @@ describe('calling', () => {
     // Visits that other tests began go on in the doctor's room, and whoever calls knows it.
     callPatient(services, { appointmentId: appointment.id, seenCalls, isShared: true, ...callBy(by) });
 
-  test('counter and doctor who press thirty times at once call once', async () => {
+  test('counter and doctor who press thirty times at once call once', { tags: ['all'] }, async () => {
     const arrived = await act(await booked(), 'arrive');
     const answers = await Promise.all(thirty.map((index) => call(arrived, index % 2 ? desk : doctor)));
     for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { calls: 1 } });

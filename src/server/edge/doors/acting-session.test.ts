@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isProcedure } from '@orpc/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
@@ -7,8 +7,9 @@ import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertIssuedDocument } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
+import { filesInMemory } from '../../../testing/clinic/files-in-memory.ts';
 import { insertKnownPatient } from '../../../testing/clinic/people.ts';
-import { insertSignedVisit } from '../../../testing/clinic/records.ts';
+import { insertSignedVisit, insertVisit, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
@@ -21,7 +22,8 @@ import { patientDoor } from './patient.ts';
  */
 
 const database = testDatabase();
-const server = testServer(database, { services: async () => servicesOn(database.db) });
+const files = filesInMemory();
+const server = testServer(database, { services: async () => ({ ...servicesOn(database.db), files }) });
 
 const procedures = Object.entries(patientDoor).flatMap(([group, entries]) =>
   Object.entries<object>(entries)
@@ -187,6 +189,50 @@ test('what is read and done is of the person acted for, and the log says who did
   ]);
   expect(coverages.rows).toEqual([{ patient_id: child.id }]);
 });
+
+/** A file of a visit that was signed for its patient. */
+async function signedFileOf(patientId: string): Promise<string> {
+  const { doctorId } = clinic;
+  const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const file = { name: 'Informe.pdf', kind: 'application/pdf', bytes: 5 };
+  const sha256 = createHash('sha256').update('%PDF-').digest('hex');
+  const { rows } = await database.owner.query(
+    `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256, uploaded_at)
+      values ($1, $2, $3, gen_random_uuid(), $4, $5, $6, $7, $8) returning id`,
+    [appointmentId, patientId, doctorId, file.name, file.kind, file.bytes, sha256, testNow],
+  );
+  const { id } = rows[0];
+  await files.put(id, Buffer.from('%PDF-'));
+  await database.owner.query('update record_attachments set stored_at = $2 where id = $1', [id, testNow]);
+  await database.owner.query('insert into medical_records (patient_id, opened_at) values ($1, $2)', [
+    patientId,
+    testNow,
+  ]);
+  await database.owner.query(
+    `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, is_reserved, is_for_patient,
+        signed_at, content) values ($1, 'encounter', $2, $3, 'Julia Ríos', false, true, $4, $5)`,
+    [
+      patientId,
+      appointmentId,
+      doctorId,
+      testNow,
+      JSON.stringify({ ...someContent, attachments: [{ id, ...file, sha256 }] }),
+    ],
+  );
+  return id;
+}
+
+test.each([
+  ['appointments', 403],
+  ['record', 200],
+] as const)(
+  'a mother who acts for her child by a link of %s is answered %i when she downloads a file of the record',
+  async (scope, status) => {
+    const id = await signedFileOf(child.id);
+    await actAs(scope);
+    expect((await ask(`/attachments/${id}/file`)).status).toBe(status);
+  },
+);
 
 test('another person’s link is not found, nor one that ended or is not in force, and nothing is written', async () => {
   const [stranger, other] = [await insertKnownPatient(database), await insertKnownPatient(database)];

@@ -39,7 +39,9 @@ describe('an X-Forwarded-For', () => {
     expect(untrustedForwarder(socket, header, addressList(proxies))).toBe(sender);
   });
 
-  test('of a sender that is not named is told once in the log, and to the administrators with what to set', async () => {
+  test('of a sender that is not named is told once in the log, and to the administrators with what to set', {
+    tags: ['all'],
+  }, async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
     for (let times = 0; times < 3; times++) await newVisitor(unaware).ask('/healthz', forwarded);
     await newVisitor(unaware).ask('/api/public/clinic', forwarded);

@@ -38,7 +38,9 @@ async function listen(door: string, who: SignedInOverHttp): Promise<Listening> {
   return stream;
 }
 
-test('the stream of a user who is disabled ends at once, and another’s goes on', async () => {
+test('the stream of a user who is disabled ends at once, and another’s goes on', {
+  tags: ['all'],
+}, async () => {
   const [disabled, other] = [
     await insertUser(database, { role: 'Recepcionista' }),
     await insertUser(database, { role: 'Recepcionista' }),

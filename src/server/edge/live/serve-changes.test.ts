@@ -271,7 +271,7 @@ test('whoever read what they show long ago is told that everything may have chan
   await waitUntil(() => expect(late.changes).toEqual([{ kind: 'all' }]));
 });
 
-test('one address has so many streams, and no more than that', async () => {
+test('one address has so many streams, and no more than that', { tags: ['all'] }, async () => {
   const streams = await Promise.all(Array.from({ length: 100 }, () => listenTo(server, 'public')));
   open.push(...streams);
   const refused = await listen('public');

@@ -96,7 +96,9 @@ describe.each([
   ],
   ['registering', async () => (coming: Coming) => register(newVisitor(server), coming)],
 ])('%s', (_, arrive) => {
-  test('ten different DNIs of an address an hour are told; then each that comes as new solves a puzzle first', async () => {
+  test('ten different DNIs of an address an hour are told; then each that comes as new solves a puzzle first', {
+    tags: ['all'],
+  }, async () => {
     const ask = await arrive();
     for (let index = 0; index < mostOfAddress; index++) {
       expect(codeOf(await ask({ dni: dniOf(index) }))).toBe('DNI_REGISTERED');
@@ -109,7 +111,9 @@ describe.each([
     expect(codeOf(await ask({ dni, proofOfWork }))).toBe('DONE');
   });
 
-  test('who is on file, and says so by mistake once or twice, is told at once and costs an address one', async () => {
+  test('who is on file, and says so by mistake once or twice, is told at once and costs an address one', {
+    tags: ['all'],
+  }, async () => {
     const ask = await arrive();
     for (let time = 0; time < 3; time++) expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('DNI_REGISTERED');
     for (let index = 1; index < mostOfAddress; index++) {

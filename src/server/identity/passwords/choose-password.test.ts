@@ -247,7 +247,7 @@ describe('typing one’s own password in a session that the DNI opened', () => {
     );
   });
 
-  test('wrong is counted, ten for the account from however many sessions', async () => {
+  test('wrong is counted, ten for the account from however many sessions', { tags: ['all'] }, async () => {
     const patient = await insertKnownPatient(database, { isVerified: true, hasPassword: true });
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () => signedInAs(services, { patientId: patient.id })),

@@ -106,7 +106,9 @@ describe('the code of the counter', () => {
     ]);
   });
 
-  test('says what it sets aside and which codes are new; a mobile that is typed as it is on file stays, and nothing is new', async () => {
+  test('says what it sets aside and which codes are new; a mobile that is typed as it is on file stays, and nothing is new', {
+    tags: ['all'],
+  }, async () => {
     const open = async (phone?: string) => {
       const patient = await insertPatient(database);
       const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: nextStart() };

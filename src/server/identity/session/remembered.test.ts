@@ -60,6 +60,17 @@ test('a patient who did not choose it is not', async () => {
   expect(await told(visitor)).toEqual(nothing);
 });
 
+test.each([true, false])(
+  'a session outlives the closed browser as the patient chose (remembered: %s), before and after it is renewed',
+  async (rememberMe) => {
+    const { answer, ask } = await signIn(server, asPatient(rememberMe));
+    for (const { headers } of [answer, await ask('/session/refresh', { body: {} })]) {
+      const cookie = headers.getSetCookie().find((each) => each.startsWith('sesion-paciente='));
+      expect(/Expires=/i.test(cookie ?? '')).toBe(rememberMe);
+    }
+  },
+);
+
 test.each(['doctor', 'admin', 'reception'] as const)(
   'of a remembered %s the role alone is told',
   async (role) => {

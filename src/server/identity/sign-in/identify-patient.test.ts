@@ -140,7 +140,7 @@ describe('failures are rationed', () => {
     }
   });
 
-  test('never against their owner, who comes from a browser that is known', async () => {
+  test('never against their owner, who comes from a browser that is known', { tags: ['all'] }, async () => {
     const { id, dni } = await insertPatient(database);
     const browser = randomBytes(32);
     await database.owner.query('insert into known_devices values ($1, $2, $3)', [browser, id, testNow]);
@@ -160,9 +160,7 @@ describe('failures are rationed', () => {
     expect(await answerTo({ ...request, proofOfWork: '{}' }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
   });
 
-  test('to ten different DNIs of one address in an hour; who was let in is not counted', {
-    tags: ['all'],
-  }, async () => {
+  test('to ten different DNIs of one address in an hour; who was let in is not counted', async () => {
     const address = randomUUID();
     for (let turn = 0; turn < 12; turn++) {
       const { dni } = await insertPatient(database);

@@ -46,7 +46,7 @@ async function typed(session: SignedIn, what: string) {
 }
 
 describe('the counter’s code', () => {
-  test('raises the session, verifies who it is, and makes the browser known', async () => {
+  test('raises the session, verifies who it is, and makes the browser known', { tags: ['all'] }, async () => {
     const { patient, session } = await handedOut();
     expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: true });
     expect(await typed(session, code)).toBe('N2');

@@ -174,7 +174,7 @@ describe('a wrong code', () => {
     expect(await typed(session, right, { services: rationed })).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('and right ones use nothing of that up', async () => {
+  test('and right ones use nothing of that up', { tags: ['all'] }, async () => {
     const patient = await sure();
     const session = await signedInAs(free, { patientId: patient.id });
     for (let round = 0; round < 12; round++) {
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(again.refusal.data.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('goes five times an hour, from however many sessions at once', async () => {
+  test('goes five times an hour, from however many sessions at once', { tags: ['all'] }, async () => {
     const patient = await sure();
     const sessions = await Promise.all(
       Array.from({ length: 12 }, () => signedInAs(free, { patientId: patient.id })),

@@ -33,7 +33,9 @@ test.each([
 
 const edge = 20;
 
-test('every budget gives as many units as it says, and then says how long to wait for one', async () => {
+test('every budget gives as many units as it says, and then says how long to wait for one', {
+  tags: ['all'],
+}, async () => {
   for (const [name, { units, windowSeconds }] of Object.entries(budgets)) {
     const whose = randomUUID();
     const each = windowSeconds / units;

@@ -34,7 +34,7 @@ test('a push service that never answers, at an address that anybody names, sets 
   expect(PUSH_PATIENCE_MS).toBeLessThan(mostWaitingMs);
 });
 
-test('a way that is shut keeps back what goes by it, and nothing else', async () => {
+test('a way that is shut keeps back what goes by it, and nothing else', { tags: ['all'] }, async () => {
   const services = servicesOn(database.db);
   const appointments = [];
   for (let index = 0; index < 6; index++) {

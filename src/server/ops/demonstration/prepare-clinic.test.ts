@@ -14,7 +14,9 @@ function prepare(database: { url: string }, settings = forReal) {
   return prepareClinic({ connectionString: database.url }, settings);
 }
 
-test('five processes that start together set up one clinic, which can be read and has nobody in it yet', async () => {
+test('five processes that start together set up one clinic, which can be read and has nobody in it yet', {
+  tags: ['all'],
+}, async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => prepare(empty)));
   expect(answers).toEqual(Array(5).fill({ isDemoFilled: false }));
   const { rows } = await empty.owner.query(

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { at } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -12,6 +14,7 @@ import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { verifyRecords } from '../../record/chain/verify-records.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { backUpIfDue } from './nightly-backups.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -42,4 +45,19 @@ test('the running product anchors what was signed, so that a last folio that is 
   client.release();
   const { findings } = await verifyRecords(services, new Date());
   expect(findings.map(({ kind }) => kind)).toEqual(['ANCHOR_MISSING_FOLIOS']);
+});
+
+test('a night’s backup that failed is tried again after an hour, and not before', async () => {
+  const place = {
+    ...{ db: database.db, connectionString: database.url, isForeign: true },
+    // No folder can be made within a file.
+    ...{ files: filesInMemory(), backupDir: join(import.meta.filename, 'respaldos'), keepDays: 14 },
+  };
+  const { snapshot } = servicesOn(database.db);
+  const night = Date.parse(at('2026-11-24', '03:05'));
+  const tryAfter = (minutes: number) =>
+    backUpIfDue(place, { snapshot, now: () => new Date(night + minutes * 60_000) });
+  await expect(tryAfter(0)).rejects.toThrow('No se pudo hacer el respaldo');
+  expect(await tryAfter(59)).toBeNull();
+  await expect(tryAfter(60)).rejects.toThrow('No se pudo hacer el respaldo');
 });

@@ -169,6 +169,21 @@ describe('what is written', () => {
     expect(rows).toEqual([{ channel: 'none', representative_id: mother.id }]);
   });
 
+  test('a patient of 13 years is told at their own address, and who acts for them is told besides', async () => {
+    const [mother, child] = [await newPatient(), await newPatient()];
+    await database.owner.query(`update patients set birth_date = '2013-11-24' where id = $1`, [child.id]);
+    await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+    const { id } = await newAppointment(child.id);
+    const { rows } = await database.owner.query(
+      'select channel, representative_id from outbox where appointment_id = $1 order by representative_id nulls first',
+      [id],
+    );
+    expect(rows).toEqual([
+      { channel: 'email', representative_id: null },
+      { channel: 'email', representative_id: mother.id },
+    ]);
+  });
+
   test('what was chosen before the counter saw whose account it is counts no more; what is chosen after does', async () => {
     const { id } = await insertPatient(database, { email: `antes${people++}@correo.example` });
     await choose(id, 'appointments', 'none');

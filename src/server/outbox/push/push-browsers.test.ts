@@ -132,6 +132,14 @@ describe('a browser', () => {
     expect([await browsersOf(before), await browsersOf(after)]).toEqual([[], []]);
   });
 
+  test('on a shared computer tells the next patient who asks there, and the one before no more', async () => {
+    const [before, next] = [await somebody(), await somebody()];
+    await subscribed(before);
+    await subscribed(next, before.name);
+    expect(await browsersOf(before)).toEqual([]);
+    expect(await browsersOf(next)).toHaveLength(1);
+  });
+
   test('is removed by its own person alone', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     await subscribed(mine);

@@ -143,7 +143,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that ten workers take at once is pushed once', async () => {
+  test('that ten workers take at once is pushed once', { tags: ['all'] }, async () => {
     const person = await somebody();
     await subscribed(person);
     await chooseAll(person);

@@ -224,7 +224,7 @@ describe('deciding', () => {
     expect(await turnDown(randomUUID())).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
   });
 
-  test('leaves who decided what', async () => {
+  test('leaves who decided what', { tags: ['all'] }, async () => {
     const [yes, no] = [await askedBy(), await askedBy()];
     await accept(yes.id);
     await turnDown(no.id);

@@ -178,7 +178,9 @@ test('a plan of another insurer is no plan', async () => {
   });
 });
 
-test('whether a DNI is registered is told to one browser ten times an hour, and a repeated request costs none', async () => {
+test('whether a DNI is registered is told to one browser ten times an hour, and a repeated request costs none', {
+  tags: ['all'],
+}, async () => {
   const rationed = servicesOn(database.db, { budgets: true });
   const browser = newBrowser();
   const first = { ...registration(), browser };

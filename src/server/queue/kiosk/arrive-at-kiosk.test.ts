@@ -60,7 +60,9 @@ async function arrive(
 const minutesFrom = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
 describe('who comes', () => {
-  test('just after midnight is received while the session of their appointment goes on', async () => {
+  test('just after midnight is received while the session of their appointment goes on', {
+    tags: ['all'],
+  }, async () => {
     const { doctorId } = clinic;
     await database.owner.query(
       'insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes) values ($1, $2, $3, 20)',

@@ -13,6 +13,8 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { callPatient } from '../call-patient.ts';
+import { readStaffQueue } from '../read-staff-queue.ts';
+import { undoQueueAct } from '../undo-queue-act.ts';
 import { listOwnPlaces } from './list-own-places.ts';
 import type { OwnWord } from './note-own-word.ts';
 import { sayInAccount } from './say-in-account.ts';
@@ -98,10 +100,27 @@ describe('the place of who is signed in', () => {
       { queue: { state: 'called', waitingRoom: 'Sala A', call: { room: null } } },
     ]);
   });
+
+  test('is called no more by a call that the receptionist took back: the one before it counts', async () => {
+    const { id: appointmentId, patientId } = await queued();
+    const { id: receptionistId } = await insertReceptionist(database);
+    const first = callAs('reception', receptionistId, morning);
+    const second = callAs('reception', receptionistId, new Date(at(day, '09:31')));
+    await callPatient(services, { ...first, appointmentId, seenCalls: 0, isShared: true });
+    await callPatient(services, { ...second, appointmentId, seenCalls: 1 });
+    const told = () => placesOf(signedIn(patientId, second.now));
+    expect(await told()).toMatchObject([{ queue: { state: 'called', call: { number: 2 } } }]);
+    const { entries } = await readStaffQueue(services, second);
+    const actId = entries.find(({ appointment: { id } }) => id === appointmentId)?.undo?.actId ?? '';
+    await undoQueueAct(services, { ...second, appointmentId, actId });
+    expect(await told()).toMatchObject([{ queue: { state: 'called', call: { number: 1 } } }]);
+  });
 });
 
 describe('what they say', () => {
-  test('keeps the place fifteen minutes, gives it back, or ends the wait; from eight tabs at once it is done once', async () => {
+  test('keeps the place fifteen minutes, gives it back, or ends the wait; from eight tabs at once it is done once', {
+    tags: ['all'],
+  }, async () => {
     const { id, patientId } = await queued();
     const outUntil = new Date(morning.getTime() + 15 * 60_000).toISOString();
     const answers = await Promise.all(Array.from({ length: 8 }, () => say(signedIn(patientId), id, 'out')));

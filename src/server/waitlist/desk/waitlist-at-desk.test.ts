@@ -12,6 +12,7 @@ import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { bookAtDesk } from '../../agenda/give/book-at-desk.ts';
+import { lockPatient } from '../../agenda/take/booking-queries.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
 import { acceptLinkedOffer, endLinkedWish, lookAtWish } from '../link/act-by-link.ts';
@@ -178,4 +179,33 @@ test('where the counter names no insurer, the one on file of who waits decides',
     [patientId],
   );
   expect(rows).toEqual([{ insurerId }]);
+});
+
+/** How many wait for a lock of this database. */
+async function waitsForLock(): Promise<number | null> {
+  const { rowCount } = await database.owner.query(
+    `select from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rowCount;
+}
+
+test('a time that one receptionist offers while another gives it away stays with the patient who waits', async () => {
+  const [waiting, other] = [await insertPatient(database), await insertPatient(database)];
+  const { doctorId, practiceId } = clinic;
+  const entryId = await insertWish(services, clinic, { patientId: waiting.id, doctorId });
+  const startsAt = at('2026-11-26', '11:00');
+  const slot = { doctorId, practiceId, startsAt };
+  const given = await database.db.transaction().execute(async (tx) => {
+    await lockPatient(tx, other.id);
+    const taking = bookAtDesk(services, { ...deskRequest(actor, other.id), slot });
+    await expect.poll(waitsForLock).toBe(1);
+    const offered = await offerAtDesk(services, { ...call(), entryId, doctorId, startsAt });
+    expect(offered).toMatchObject({ ok: true });
+    // In a list: the transaction would wait for the promise.
+    return [taking];
+  });
+  expect(await given[0]).toMatchObject({ refusal: { code: 'SLOT_TAKEN' } });
+  const { entries } = await listWaitlist(services);
+  expect(entries.find(({ id }) => id === entryId)).toMatchObject({ offer: { startsAt } });
 });

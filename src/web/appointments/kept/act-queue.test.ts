@@ -13,6 +13,7 @@ import {
   settled,
   trying,
 } from './act-queue.ts';
+import { isStorable } from './keyed-order.ts';
 
 const refusal = { code: 'WRONG_STATUS', sentence: 'El turno cambió.', canRetry: false };
 const noOneUnderWay = new Set<string>();
@@ -122,6 +123,19 @@ describe('money', () => {
     const taken = act('ana', payment);
     expect(kindsOf(settled(pressAll(taken, act('ana', { kind: 'call' })), taken.id))).toEqual(['call']);
   });
+});
+
+test.each<[told: string, where: 'stays out of' | 'is kept in', order: KeptOrder]>([
+  ['why a patient is urgent', 'stays out of', { kind: 'step', step: { kind: 'urgent', reason: 'Fiebre' } }],
+  [
+    'why a patient was moved in the line',
+    'stays out of',
+    { kind: 'step', step: { kind: 'move', beforeId: 'ana', reason: 'Está mareado' } },
+  ],
+  ['that a patient let another one pass', 'is kept in', { kind: 'step', step: { kind: 'skip' } }],
+  ['that a patient arrived', 'is kept in', { kind: 'arrive' }],
+])('%s %s the browser’s storage', (_, where, order) => {
+  expect(isStorable(order)).toBe(where === 'is kept in');
 });
 
 test('with a connection each appointment sends one act, and after a loss all send one at a time', () => {

@@ -95,7 +95,9 @@ test.each(['evento=Uno%20Dos', 'evento=5', 'desde=2026-02-30', 'desde=ayer'])(
   },
 );
 
-test('a stretch that ends before it begins is said beside it, and not asked for', async () => {
+test('a stretch that ends before it begins is said beside it, and not asked for', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open([entry(1)]);
   await screen.findByText('Inés Cabral');
   const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));

@@ -70,7 +70,9 @@ test('before anything was signed it says that there is nothing yet', async () =>
   expect(part.getByText('Todavía ninguno')).toBeTruthy();
 });
 
-test('a verification that fails is said where it was asked for, and can be asked for again', async () => {
+test('a verification that fails is said where it was asked for, and can be asked for again', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part, verify } = await open();
   fake.refuse('admin.record.verify', 'UNAVAILABLE');
   await user.click(verify());

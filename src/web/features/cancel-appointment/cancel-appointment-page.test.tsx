@@ -46,7 +46,9 @@ test('cancelling asks first, says what will happen, and can be undone for ten mi
   expect(appointment.status).toBe('booked');
 });
 
-test('without connection cancelling says so, the appointment stays, and is cancelled when tried again', async () => {
+test('without connection cancelling says so, the appointment stays, and is cancelled when tried again', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, appointment } = await openLink();
   fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
   fake.lose('appointments.cancel', 'request');
@@ -195,7 +197,9 @@ test('a link cut short gets the same page', async () => {
   expect(await screen.findByText('Ese enlace no abre ningún turno')).toBeTruthy();
 });
 
-test('without a link, wrong data is refused without saying which, and stays written', async () => {
+test('without a link, wrong data is refused without saying which, and stays written', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.refuseNext('appointments.look', 'ACCESS_REFUSED');
@@ -239,4 +243,14 @@ test('without connection the page says so, and the appointment comes when it is 
   fake.restore('appointments.look');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await heading('Su turno');
+});
+
+test('a patient whose month is full is led to each later one, the last that can be booked too, and then to the phone', async () => {
+  const fake = createFakeApi();
+  fake.reasonOfAll = { code: 'FULL' };
+  const { user } = await openLink({ startsAt: '2027-01-14T13:00:00Z' }, { search: '&paso=horario', fake });
+  expect(await screen.findByText('No hay otros horarios libres en enero de 2027')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver febrero de 2027' }));
+  expect(await screen.findByText('No hay otros horarios libres en febrero de 2027')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Llamar al 11 5555-0000' })).toBeTruthy();
 });

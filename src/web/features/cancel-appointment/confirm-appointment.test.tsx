@@ -115,7 +115,9 @@ test('an answer that was lost is no failure: the appointment shows that it was d
   await waitFor(() => expect(screen.queryByText(/No hay conexión/)).toBeNull());
 });
 
-test('with the database out of reach nothing is lost, and it may be tried again', async () => {
+test('with the database out of reach nothing is lost, and it may be tried again', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await openToConfirm();
   const button = await confirmButton();
   for (let times = 0; times < 2; times++) fake.refuseNext('appointments.confirm', 'UNAVAILABLE');

@@ -3,6 +3,8 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
+import { openPart } from '../../../testing/pages/open-part.tsx';
+import { MessagesForm } from './messages-form.tsx';
 
 async function open(fake = createFakeApi()) {
   const page = await openPanel('admin', '/admin/settings', { fake });
@@ -161,4 +163,20 @@ test('a test message is sent from the part of the messages, at any time', { tags
   await user.click(part('Avisos a pacientes').getByRole('button', { name: 'Enviar un mensaje de prueba' }));
   expect(await part('Avisos a pacientes').findByText('El servidor de correo aceptó el mensaje')).toBeTruthy();
   expect(fake.callsOf('admin.installation.sendTestMessage')).toHaveLength(1);
+});
+
+test('the administrator ticks up to five reminders, and another one only in the place of one of them', async () => {
+  const fake = createFakeApi();
+  const { settings } = fake.clinicAdmin;
+  const messages = { ...settings.messages, reminderOffsetsMinutes: [10_080, 4_320, 2_880, 180] };
+  const { user } = await openPart(<MessagesForm saved={{ ...settings, messages }} />, {
+    role: 'admin',
+    fake,
+  });
+  const reminder = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await user.click(reminder('24 horas antes'));
+  expect(reminder('24 horas antes').checked).toBe(true);
+  expect(reminder('1 hora antes').disabled).toBe(true);
+  await user.click(reminder('3 horas antes'));
+  expect(reminder('1 hora antes').disabled).toBe(false);
 });

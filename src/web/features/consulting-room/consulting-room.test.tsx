@@ -116,12 +116,14 @@ describe('a morning in the consulting room', () => {
   });
 
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
-    const { fake, ana, beto, willBe, willSee } = morning();
+    const { fake, ana, beto, carla, willBe, willSee } = morning();
     willSee(ana);
     willBe('absent', beto, { status: 'noshow' });
     willBe('undo', beto, { status: 'booked' });
+    willBe('absent', carla, { status: 'noshow' });
     fake.staffAppointments.update(ana.id, { startsAt: todayAt('07:20') });
     fake.staffAppointments.update(beto.id, { startsAt: todayAt('07:40') });
+    fake.staffAppointments.update(carla.id, { startsAt: todayAt('07:50') });
     const { user } = await open(fake);
     await large('Ana');
     const statusOf = (id: string) => fake.staffAppointments.shown(id, 'doctor').status;
@@ -140,6 +142,9 @@ describe('a morning in the consulting room', () => {
     expect(statusOf(beto.id)).toBe('booked');
     await user.keyboard('j');
     await large('Carla');
+    // Whom the doctor chose gives way to the next one too.
+    await user.keyboard('a');
+    await large('Beto');
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
@@ -162,7 +167,7 @@ describe('a morning in the consulting room', () => {
     expect(screen.queryByText('Buscando quién sigue…')).toBeNull();
   });
 
-  test('shows the day in its own order where the queue does not answer', async () => {
+  test('shows the day in its own order where the queue does not answer', { tags: ['all'] }, async () => {
     const { fake } = morning();
     fake.refuseNext('doctor.queue.get', 'MALFORMED_BODY');
     await open(fake);
@@ -216,7 +221,7 @@ describe('a morning in the consulting room', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('what the counter does shows by itself', async () => {
+  test('what the counter does shows by itself', { tags: ['all'] }, async () => {
     const { fake, beto, ana } = morning();
     fake.staffAppointments.update(ana.id, { status: 'fulfilled' });
     await open(fake);
@@ -384,7 +389,7 @@ test('the week has a column a day, and each appointment opens on its day', { tag
   expect(router.state.location.search).toMatchObject({ dia: '2026-11-18' });
 });
 
-test('who said to be late reads it beside their day, and takes it back', async () => {
+test('who said to be late reads it beside their day, and takes it back', { tags: ['all'] }, async () => {
   const { fake } = morning();
   fake.consultingRoom.schedule.arrivesAt = new Date(Date.now() + 30 * 60_000).toISOString();
   const { user } = await open(fake);

@@ -37,7 +37,9 @@ test('tells what the clinic has of the doctor, and keeps the security below', as
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a text that the administration changed meanwhile is told, and the own one is kept', async () => {
+test('a text that the administration changed meanwhile is told, and the own one is kept', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   fireEvent.change(await field(), { target: { value: 'Atiende chicos.' } });

@@ -154,7 +154,9 @@ test('an absence from an hour of a day to an hour of another one', async () => {
   });
 });
 
-test('a block over patients is refused with who they are, and what was typed stays', async () => {
+test('a block over patients is refused with who they are, and what was typed stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.consultingRoom.schedule.absencePolicy = 'short';
   fake.refuseNext('doctor.schedule.requestAbsence', 'OUTSIDE_SCHEDULE', {

@@ -42,7 +42,7 @@ test('shows a few later times of the week, of the chosen half day alone, each of
   await waitFor(async () => expect(await times()).toEqual(['mié 09:00', 'jue 09:00']));
 });
 
-test('whoever filtered by an insurer is not asked for it again', async () => {
+test('whoever filtered by an insurer is not asked for it again', { tags: ['all'] }, async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
   await user.click(await screen.findByRole('link', { name: /con Laura Gómez/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Elija día y horario' })).toBeTruthy();
@@ -100,7 +100,7 @@ test('an address with filters opens the list filtered, and goes back filter by f
   await waitFor(() => expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']));
 });
 
-test('what was typed is not one step back for each letter', async () => {
+test('what was typed is not one step back for each letter', { tags: ['all'] }, async () => {
   const { user, router } = await openApp('/doctores?especialidad=cardiologia');
   await count();
   await user.type(screen.getByRole('searchbox'), 'sosa');
@@ -123,6 +123,17 @@ test('an address that makes no sense still opens the list', async () => {
   expect(names()).toHaveLength(3);
 });
 
+test('while the professionals load, the visitor does not read that none matches', async () => {
+  const fake = createFakeApi();
+  const give = fake.holdBack('doctors.list');
+  await openApp('/doctores', fake);
+  await screen.findByRole('option', { name: 'Salud Federal' });
+  await waitFor(() => expect(document.title).toBe('Profesionales · Clínica del Parque'));
+  expect(screen.queryByText(/Ningún profesional coincide/)).toBeNull();
+  give();
+  expect((await count()).textContent).toMatch(/^3 profesionales/);
+});
+
 test('when the list does not come it says so, and trying again brings it', async () => {
   const fake = createFakeApi();
   fake.lose('doctors.list', 'request');
@@ -134,7 +145,7 @@ test('when the list does not come it says so, and trying again brings it', async
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('has a title, one main heading and nothing that axe objects to', async () => {
+test('has a title, one main heading and nothing that axe objects to', { tags: ['all'] }, async () => {
   await openApp('/doctores');
   await count();
   expect(document.title).toBe('Profesionales · Clínica del Parque');

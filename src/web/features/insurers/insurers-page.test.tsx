@@ -40,6 +40,20 @@ test('a plan is added and switched off in its place', async () => {
   expect(await screen.findByRole('button', { name: /Black \(deshabilitado\)/ })).toBeTruthy();
 });
 
+test('an insurer that asks for no authorization still asks for none after the administrator edits its name', async () => {
+  const fake = createFakeApi();
+  const [first] = fake.catalogues.insurers;
+  if (first) first.asksAuthorization = false;
+  const { user } = await openPanel('admin', path, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Editar Salud Federal' }));
+  const asks = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Pide autorización previa/ });
+  expect(asks.checked).toBe(false);
+  type('Nombre', 'Salud Federal SA');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Salud Federal SA', { selector: 'p' })).toBeTruthy();
+  expect(fake.callsOf('admin.insurers.save')[0]?.input).toMatchObject({ asksAuthorization: false });
+});
+
 test('without a connection nothing typed is lost', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', path, { fake });

@@ -95,7 +95,8 @@ test('who cannot be written to is called, and lack of WhatsApp is no reason ther
   expect(opened).toEqual(['tel:+541147771234']);
   await user.click(screen.getByRole('button', { name: 'No se pudo' }));
   expect(screen.queryByRole('button', { name: 'No tiene WhatsApp' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'No responde' }));
+  expect(screen.getByRole('button', { name: 'No responde' }).dataset.hint).toBe('3');
+  await user.keyboard('3');
   expect(await screen.findByText('No queda ningún aviso para dar a mano')).toBeTruthy();
   expect(fake.messages.all[0]).toMatchObject({ status: 'unreached', unreachedWhy: 'no_answer' });
 });

@@ -45,7 +45,7 @@ test('a professional asks, and reads what comes next', async () => {
   });
 });
 
-test('the province is asked of a provincial licence alone', async () => {
+test('the province is asked of a provincial licence alone', { tags: ['all'] }, async () => {
   const { user, fake } = await openApp('/registro?como=profesional');
   await fill(user);
   expect(screen.queryByLabelText('Provincia de la matrícula')).toBeNull();
@@ -69,7 +69,9 @@ test('what is missing is said beside each field; the focus goes to the first', a
   expect(fake.callsOf('professionalRequests.create')).toEqual([]);
 });
 
-test('what the server refuses stands beside its field, and nothing typed is lost', async () => {
+test('what the server refuses stands beside its field, and nothing typed is lost', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('professionalRequests.create', 'INVALID_INPUT', {
     fields: [{ path: 'specialtyId', message: 'Elija una especialidad de la lista.' }],

@@ -42,7 +42,9 @@ test('the DNI of another file, given to somebody without one, asks whether they 
   expect(fake.callsOf('reception.patients.save')[0]?.input).toMatchObject({ person: { dni: '30111222' } });
 });
 
-test('another file that looks alike is asked about until it is said that they are two people', async () => {
+test('another file that looks alike is asked about until it is said that they are two people', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const other = fake.patientFiles.add({ fullName: 'Zulema Beatriz Sosa', dni: '30111222' });
   const file = fake.patientFiles.add({ fullName: 'Zulema Sosa', dni: null });

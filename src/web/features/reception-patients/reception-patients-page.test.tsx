@@ -145,7 +145,7 @@ test('the identity is verified with the three questions, and the code is told on
   await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
 });
 
-test('what was not confirmed is told as unused, and may be confirmed later', async () => {
+test('what was not confirmed is told as unused, and may be confirmed later', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ hasPassword: false });
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });

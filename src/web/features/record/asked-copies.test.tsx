@@ -44,7 +44,9 @@ test('a copy that was asked for is downloaded and said to be ready, with its hou
   await waitFor(() => expect(screen.queryByRole('list', { name: /^Copias pedidas/ })).toBeNull());
 });
 
-test('where nothing is signed there is nothing to download, and a refusal is said in its place', async () => {
+test('where nothing is signed there is nothing to download, and a refusal is said in its place', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.recordCopies.toPrepare = [
     { ...asked, id: recordPatientId, hasFolios: false },

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { clinicalDocument } from '../../../testing/pages/example-documents.ts';
 import {
   encounterContent,
   medicalRecord,
@@ -13,6 +14,8 @@ import {
 } from '../../../testing/pages/example-record.ts';
 import { drawFramesAtOnce } from '../../../testing/pages/frames.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
+import { documentsAs } from './join-timeline.ts';
+import type { TimelineFilters } from './timeline-filters.ts';
 
 const address = `/doctor/records?paciente=${recordPatientId}`;
 const openedBy = (fake: ReturnType<typeof createFakeApi>, path = address) =>
@@ -334,3 +337,16 @@ test('a document that was found says what it is, and the record opens at it', as
     { patientId: recordPatientId, before: 41 },
   ]);
 });
+
+test.each<[filters: TimelineFilters, years: number[]]>([
+  [{ toYear: 2025 }, [2024, 2025]],
+  [{ fromYear: 2025 }, [2025, 2026]],
+  [{ fromYear: 2025, toYear: 2025 }, [2025]],
+])(
+  'a record that the doctor filters by %o has the documents of those years, the first and the last too',
+  (filters, years) => {
+    const documents = [2024, 2025, 2026].map((year) => clinicalDocument({ issuedOn: `${year}-06-15` }));
+    const page = documentsAs(filters, { documents, olderBefore: null });
+    expect(page.documents.map(({ issuedOn }) => Number(issuedOn.slice(0, 4)))).toEqual(years);
+  },
+);

@@ -118,7 +118,7 @@ describe('a link to a new password', () => {
     expect(mainLink('ingrese con ella').getAttribute('href')).toBe('/login');
   });
 
-  test('that cannot be used without connection keeps what was typed', async () => {
+  test('that cannot be used without connection keeps what was typed', { tags: ['all'] }, async () => {
     const fake = createFakeApi();
     fake.lose('recovery.setPassword', 'request');
     const { user } = await open(fakeLinks.patient, fake);

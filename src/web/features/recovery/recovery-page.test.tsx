@@ -44,7 +44,7 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30.111.222');
   });
 
-  test('is asked for who works here by e-mail; the keyboard is enough', async () => {
+  test('is asked for who works here by e-mail; the keyboard is enough', { tags: ['all'] }, async () => {
     const { user, fake } = await openApp('/recordar?para=clave');
     (await screen.findByRole('radio', { name: 'Trabajo en la clínica' })).focus();
     await user.keyboard(' ');
@@ -84,7 +84,7 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30111222');
   });
 
-  test('that could not be asked for says so, and can be asked again', async () => {
+  test('that could not be asked for says so, and can be asked again', { tags: ['all'] }, async () => {
     const fake = createFakeApi();
     fake.lose('recovery.sendPasswordLink', 'request');
     const { user } = await openApp('/recordar?para=clave', fake);

@@ -72,7 +72,9 @@ test('a password of their own goes along, and from then on it is what opens the 
   expect(signIn.getAttribute('href')).toBe('/login?rol=paciente');
 });
 
-test('without one the person reads that their DNI opens the account until they choose it', async () => {
+test('without one the person reads that their DNI opens the account until they choose it', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await send(user);
@@ -80,7 +82,9 @@ test('without one the person reads that their DNI opens the account until they c
   expect(screen.getByText(/su contraseña es su mismo número de DNI/)).toBeTruthy();
 });
 
-test('a password that is too short, or that the server refuses, is told beside its field', async () => {
+test('a password that is too short, or that the server refuses, is told beside its field', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
@@ -117,7 +121,7 @@ test('what is missing is said beside each field; the focus goes to the first and
   expect(field('Celular').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('what the server refuses stands beside its field', async () => {
+test('what the server refuses stands beside its field', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'INVALID_INPUT', {
     fields: [{ path: 'phone', message: 'Ese celular no existe.' }],
@@ -149,7 +153,9 @@ test('a DNI that is registered is told in place, with the way to book as a patie
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
 });
 
-test('a puzzle that the server wants solved first is solved, and the same data sent along', async () => {
+test('a puzzle that the server wants solved first is solved, and the same data sent along', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
   const { user } = await openApp('/registro-paciente', fake);
@@ -248,7 +254,7 @@ test('a document that cannot be read is told so, and sends nothing', async () =>
   expect(fake.callsOf('patients.register')).toEqual([]);
 });
 
-test('without the list of insurers one registers all the same', async () => {
+test('without the list of insurers one registers all the same', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.lose('clinic.insurers', 'request');
   const { user } = await openApp('/registro-paciente', fake);
@@ -271,7 +277,7 @@ test('names the version of the policy one agrees to, has a title, and axe object
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a comma is turned round and capitals are eased, and the form shows it', async () => {
+test('a comma is turned round and capitals are eased, and the form shows it', { tags: ['all'] }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.clear(field('Nombre y apellido'));

@@ -17,7 +17,9 @@ test('a waiting room is added with the first letter that is free', async () => {
   expect(fake.callsOf('admin.rooms.createWaitingRoom')[0]?.input).toMatchObject({ letter: 'B' });
 });
 
-test('a room where somebody attends is not disabled: it says who, and the form stays', async () => {
+test('a room where somebody attends is not disabled: it says who, and the form stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const by = ['Laura Gómez, los lunes de 08:00 a 12:00'];
   fake.refuseNext('admin.rooms.saveRoom', 'IN_USE', { total: 3, by });

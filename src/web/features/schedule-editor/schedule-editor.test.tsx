@@ -106,7 +106,9 @@ describe('by pointer', () => {
     await waitFor(() => expect(schedule.rules[1]).toMatchObject({ slotMinutes: 12 }));
   });
 
-  test('dragging hours moves them to another day, dragging their edge makes them longer', async () => {
+  test('dragging hours moves them to another day, dragging their edge makes them longer', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = await open();
     const area = layOut();
     fireEvent.pointerDown(await mondayBlock(), at(1, 9));
@@ -136,7 +138,9 @@ describe('by pointer', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows move hours, with shift they change their end, Enter goes on, and the focus stays on them', async () => {
+  test('arrows move hours, with shift they change their end, Enter goes on, and the focus stays on them', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake } = await open();
     (await mondayBlock()).focus();
     await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
@@ -169,7 +173,7 @@ describe('by keyboard', () => {
     expect(await screen.findByText('Todavía no tiene horarios')).toBeTruthy();
   });
 
-  test('a day’s plus puts an hour there to be moved', async () => {
+  test('a day’s plus puts an hour there to be moved', { tags: ['all'] }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Agregar horario el viernes' }));
     const added = await block(/^Viernes de 08:00 a 09:00, horario nuevo/);
@@ -218,7 +222,7 @@ describe('what is refused', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Desde')));
   });
 
-  test('hours that cross midnight are not sent', async () => {
+  test('hours that cross midnight are not sent', { tags: ['all'] }, async () => {
     const { user, fake } = await open();
     await user.click(screen.getByRole('button', { name: 'Agregar horario' }));
     const form = await dialog('Agregar horario');
@@ -274,6 +278,21 @@ test('an absence is added, taken away and put back', { tags: ['all'] }, async ()
   expect(schedule.absences).toMatchObject([
     { fromDay: '2026-12-01', toDay: '2026-12-04', hours: null, kind: 'congress', publicReason: 'Congreso' },
   ]);
+});
+
+test('the administrator adds an absence of some hours on a later day', async () => {
+  const { user, fake } = await open();
+  await user.click(screen.getByRole('button', { name: 'Agregar ausencia' }));
+  const form = await dialog('Agregar ausencia');
+  await user.click(form.getByRole('checkbox', { name: 'Todo el día' }));
+  fireEvent.change(form.getByLabelText('Día'), { target: { value: '01/12/2026' } });
+  fireEvent.change(form.getByLabelText('Desde'), { target: { value: '10:00' } });
+  fireEvent.change(form.getByLabelText('Hasta'), { target: { value: '11:30' } });
+  await user.click(form.getByRole('button', { name: 'Agregar ausencia' }));
+  await waitFor(() => expect(fake.callsOf('admin.schedules.createAbsence')).toHaveLength(1));
+  expect(fake.callsOf('admin.schedules.createAbsence')[0]?.input).toMatchObject({
+    ...{ fromDay: '2026-12-01', toDay: '2026-12-01', hours: { fromMinute: 600, toMinute: 690 } },
+  });
 });
 
 test('an extra session is added for some practices', { tags: ['all'] }, async () => {

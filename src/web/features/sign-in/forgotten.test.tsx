@@ -28,7 +28,7 @@ test('a patient whose account asks them to sign in reads why, with the DNI ready
   await waitFor(() => expect(router.state.location.pathname).toBe('/mi-cuenta/perfil'));
 });
 
-test('a DNI that is being typed is left alone', async () => {
+test('a DNI that is being typed is left alone', { tags: ['all'] }, async () => {
   const fake = forgetful();
   const tell = fake.holdBack('signIn.rememberedDni');
   const { user } = await openApp('/login', fake);

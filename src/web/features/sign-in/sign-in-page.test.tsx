@@ -57,7 +57,9 @@ const patientItems = [
   'patient_tab_key',
 ];
 
-test('a patient without DNI reads what to do, with the telephone of the clinic; no other kind is told', async () => {
+test('a patient without DNI reads what to do, with the telephone of the clinic; no other kind is told', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openApp('/login');
   const question = await screen.findByText('¿No tiene DNI?');
   expect(screen.queryByText(/Con pasaporte/)).toBeNull();
@@ -240,7 +242,7 @@ test('what is empty is said before anything is asked, and Enter twice asks once'
   expect(app.fake.callsOf('signIn.patient')).toHaveLength(1);
 });
 
-test('after too many attempts it counts down how long to wait', async () => {
+test('after too many attempts it counts down how long to wait', { tags: ['all'] }, async () => {
   const app = await openAs('Paciente');
   app.fake.refuseNext('signIn.patient', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 65 });
   await fill(app, '30111222', 'x');
@@ -307,9 +309,7 @@ test('whoever has to activate their account is led to how', async () => {
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 
-test('a password goes with the kind of person it was typed for; the DNI stays', {
-  tags: ['all'],
-}, async () => {
+test('a password goes with the kind of person it was typed for; the DNI stays', async () => {
   const app = await openAs('Paciente');
   await fill(app, '30111222', 'secreta');
   await app.user.click(screen.getByRole('radio', { name: 'Recepción' }));

@@ -35,7 +35,9 @@ test('a new account: an e-mail that is taken is told beside it, and without e-ma
   expect((await rowOf('Nora Prueba')).textContent).toContain('Invitada');
 });
 
-test('disabling says what it does and asks first; that nobody would be left is told in its row', async () => {
+test('disabling says what it does and asks first; that nobody would be left is told in its row', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.users.changeState', 'LAST_ADMINISTRATOR');
   const { user } = await openPanel('admin', path, { fake });
@@ -63,7 +65,9 @@ test('a lost second factor is removed after asking', async () => {
   expect(fake.callsOf('admin.users.removeFactors')).toHaveLength(1);
 });
 
-test('a doctor is without access by one press, keeps the agenda, and gets it back by another', async () => {
+test('a doctor is without access by one press, keeps the agenda, and gets it back by another', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openPanel('admin', path);
   const name = fake.adminDoctors.all[0]?.name as string;
   const row = async () => (await screen.findByRole('link', { name })).closest('li') as HTMLElement;

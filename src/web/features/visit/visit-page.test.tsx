@@ -433,3 +433,23 @@ test('a visit of another day, or of nobody, says why it does not open', async ()
   expect(await screen.findByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Motivo' })).toBeNull();
 });
+
+test('a control whose answer was lost is booked again by the same key, so that it is not told to be taken', async () => {
+  const { fake } = clinicWith();
+  const startsAt = todayAt('10:20', '2026-12-16');
+  const next = { appointmentId: crypto.randomUUID(), startsAt, practiceName: 'Control', undoUntil: null };
+  fake.answer('doctor.nextControl.times', { starts: [startsAt] });
+  fake.answer('doctor.nextControl.book', { next, toldBy: 'email' });
+  fake.lose('doctor.nextControl.book', 'answer');
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'En 1 mes' }));
+  const time = await screen.findByRole('button', { name: 'mié 16/12 10:20' });
+  await user.click(time);
+  await screen.findByText(/No hay conexión/);
+  fake.restore('doctor.nextControl.book');
+  await user.click(time);
+  await screen.findByText('Se le avisa por e-mail.');
+  const keys = fake.callsOf('doctor.nextControl.book').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});

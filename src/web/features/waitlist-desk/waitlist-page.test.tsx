@@ -5,6 +5,7 @@ import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts'
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
 import { familyOf } from '../../../testing/names.ts';
+import { choose } from '../../../testing/pages/choose.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const [doctor] = fakeDoctors;
@@ -71,7 +72,7 @@ test('says who waits for what since when, what they are offered, and why a time 
   ).toEqual([]);
 });
 
-test('says any document, and finds by it, by a CUIL, a card or the phone', async () => {
+test('says any document, and finds by it, by a CUIL, a card or the phone', { tags: ['all'] }, async () => {
   const { patient, ...other } = entry({ name: 'Giulia Conti' });
   const document = { kind: 'passport', country: 'IT', number: 'YA1234567' } as const;
   const conti = { ...other, patient: { ...patient, dni: null, document, phone: null } };
@@ -184,4 +185,23 @@ test('the history says what happened, and puts somebody into the line whom the c
     await screen.findByText('No se le ofreció mié 18/11 09:00 con Laura Gómez: tiene otro turno a esa hora'),
   ).toBeTruthy();
   expect(screen.getByText(/Sofía Díaz/)).toBeTruthy();
+});
+
+test('a patient waits for another practice with any doctor, not with the one chosen for the practice before', async () => {
+  const { fake, user } = await open([]);
+  const nora = fake.agendaDay.addPatient({ fullName: 'Nora Prueba' });
+  fake.answer('reception.waitlist.join', entry({ name: 'Nora Prueba' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar a alguien' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anotar en la lista de espera' }));
+  await user.type(dialog.getByLabelText('Paciente'), 'Nora');
+  await user.click(await dialog.findByRole('button', { name: /^Prueba, Nora/ }));
+  const practice = () => dialog.getByRole('combobox', { name: 'Práctica' });
+  await choose(user, practice(), /Consulta de cardiología/);
+  await choose(user, dialog.getByRole('combobox', { name: /^Profesional/ }), 'Laura Gómez');
+  await choose(user, practice(), /Consulta de dermatología/);
+  await user.click(dialog.getByRole('button', { name: 'Anotar en la lista' }));
+  expect(await screen.findByText('Quedó en la lista')).toBeTruthy();
+  expect(fake.callsOf('reception.waitlist.join').map(({ input }) => input)).toMatchObject([
+    { patientId: nora.id, practiceId: fakeSpecialties[1]?.practices[0]?.id, doctorId: null },
+  ]);
 });

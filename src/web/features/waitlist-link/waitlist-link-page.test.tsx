@@ -75,7 +75,7 @@ test('an offer that is over says so, and the person waits on', async () => {
   expect(screen.getByText(/Ese horario ya no está guardado para usted/)).toBeTruthy();
 });
 
-test('changes when a time serves, and waits no longer after asking', async () => {
+test('changes when a time serves, and waits no longer after asking', { tags: ['all'] }, async () => {
   const { fake, user, entry } = await open();
   await heading('Está en la lista de espera');
   await user.click(screen.getByRole('button', { name: 'Cambiar cuándo me sirve' }));

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('what was proposed to a person', () => {
-  test('is told to the counter, without anything of the visit', async () => {
+  test('is told to the counter, without anything of the visit', { tags: ['all'] }, async () => {
     const [list, toGive] = await Promise.all(paths.map((path) => desk.ask(path)));
     expect(list).toMatchObject({ status: 200, json: [{ day: '2027-03-09', canGive: true }] });
     expect(Object.keys(list?.json[0]).toSorted()).toEqual(['canGive', 'day', 'doctor', 'id', 'practiceName']);

@@ -23,19 +23,20 @@ class FakeRequest {
   path = '';
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload = () => {};
-  headers: Record<string, string> = {};
+  /** Refuses the letters that no header may have, as a browser does. */
+  headers = new Headers();
   open(_method: string, path: string) {
     this.path = path;
   }
   abort() {}
   setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
+    this.headers.set(name, value);
   }
   send() {
     sent.push({
       path: this.path,
-      name: decodeURIComponent(this.headers['x-file-name'] ?? ''),
-      key: this.headers['idempotency-key'] ?? '',
+      name: decodeURIComponent(this.headers.get('x-file-name') ?? ''),
+      key: this.headers.get('idempotency-key') ?? '',
       answer: (status, body) => {
         this.status = status;
         this.responseText = JSON.stringify(body);
@@ -70,16 +71,16 @@ async function open(papers: Paper[], { isOpen = true, asksOrder = true } = {}) {
 
 const file = (name = 'Foto.jpg', size = 10) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
 
-test('an order is sent before the visit, and shown once the clinic has it', async () => {
+test('an order, whatever letters its name has, is sent before the visit, and shown once the clinic has it', async () => {
   const { user, part, appointment } = await open([]);
-  await user.upload(part.getByLabelText('Orden médica: archivo'), file());
+  await user.upload(part.getByLabelText('Orden médica: archivo'), file('Orden – Núñez.jpg'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    ...{ path: `/api/patient/appointments/${appointment.id}/papers/order`, name: 'Foto.jpg' },
+    ...{ path: `/api/patient/appointments/${appointment.id}/papers/order`, name: 'Orden – Núñez.jpg' },
   });
-  expect(part.getByRole('progressbar', { name: 'Enviando Foto.jpg' })).toBeTruthy();
-  sent[0]?.answer(201, paper(1, { name: 'Foto.jpg', kind: 'image/jpeg' }));
-  expect(await part.findByRole('button', { name: 'Quitar Foto.jpg' })).toBeTruthy();
+  expect(part.getByRole('progressbar', { name: 'Enviando Orden – Núñez.jpg' })).toBeTruthy();
+  sent[0]?.answer(201, paper(1, { name: 'Orden – Núñez.jpg', kind: 'image/jpeg' }));
+  expect(await part.findByRole('button', { name: 'Quitar Orden – Núñez.jpg' })).toBeTruthy();
   expect(part.queryByRole('progressbar')).toBeNull();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -10,9 +10,11 @@ import {
 } from '../../../../testing/fakes/example-appointments.ts';
 import { startOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakePatient, fakeToday } from '../../../../testing/fakes/fake-clinic.ts';
+import { fakeClinic, fakeDoctors, fakePatient, fakeToday } from '../../../../testing/fakes/fake-clinic.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+import { openPart } from '../../../../testing/pages/open-part.tsx';
+import { ProposedControls } from './proposed-controls.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -61,7 +63,9 @@ test('each appointment to come may be waited for earlier, and the one whose hour
   expect(link.getAttribute('href')).toContain(`antes=${later.id}`);
 });
 
-test('the sessions of a series are cancelled all at once, and put into the calendar by one file', async () => {
+test('the sessions of a series are cancelled all at once, and put into the calendar by one file', {
+  tags: ['all'],
+}, async () => {
   const { fake, next } = withAppointments();
   const seriesId = fake.nextId();
   const session = (days: number) =>
@@ -118,7 +122,7 @@ test('who has no appointment is told so and can book one', async () => {
   expect(screen.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/mi-cuenta/agendar');
 });
 
-test('appointments that do not arrive can be asked for again', async () => {
+test('appointments that do not arrive can be asked for again', { tags: ['all'] }, async () => {
   const { fake } = withAppointments();
   fake.lose('patient.appointments.list', 'request');
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
@@ -190,7 +194,9 @@ test('a cancelled appointment whose time somebody took meanwhile stays cancelled
   expect(fake.callsOf('appointments.undoCancel')[0]?.input).toMatchObject({ appointmentId: later.id });
 });
 
-test('in a browser that is not known it is taken back by who confirms who they are', async () => {
+test('in a browser that is not known it is taken back by who confirms who they are', {
+  tags: ['all'],
+}, async () => {
   const { fake } = withCancelled();
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
@@ -206,7 +212,7 @@ test('what was cancelled longer ago is only among what was', async () => {
   expect(screen.queryByRole('region', { name: 'Cancelados recién' })).toBeNull();
 });
 
-test('in a browser that is not known the appointment opens by its code', async () => {
+test('in a browser that is not known the appointment opens by its code', { tags: ['all'] }, async () => {
   const { fake, next } = withAppointments();
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
   const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${next.id}`, { fake });
@@ -248,4 +254,23 @@ test('nothing that axe objects to', { tags: ['all'] }, async () => {
   await waitFor(() => expect(document.title).toBe('Mis turnos · Clínica del Parque'));
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('when refusing a proposed control fails, the question goes, and the patient reads why and sees the control', async () => {
+  const fake = createFakeApi();
+  const [{ id = '', name = '' } = {}] = fakeDoctors;
+  fake.answer('patient.proposals.list', [
+    {
+      ...{ id: fake.nextId(), patient: null, doctor: { id, name }, practiceName: 'Consulta de cardiología' },
+      ...{ day: '2027-02-24', lastDay: '2027-03-26', booking: null },
+    },
+  ]);
+  fake.lose('patient.proposals.dismiss', 'request');
+  const { user } = await openPart(<ProposedControls clinic={fakeClinic} />, { role: 'patient', fake });
+  await user.click(await screen.findByRole('button', { name: /^No lo quiero/ }));
+  const question = within(screen.getByRole('dialog', { name: '¿No quiere este control?' }));
+  await user.click(question.getByRole('button', { name: 'No lo quiero' }));
+  expect(await screen.findByText(/No hay conexión/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/le propone un control hacia el/)).toBeTruthy();
 });

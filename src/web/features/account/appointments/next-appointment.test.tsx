@@ -41,7 +41,9 @@ test('a confirmation that is refused is told in place, and shows how the appoint
   expect(appointment.isConfirmed).toBe(false);
 });
 
-test('confirming without connection says so in place, and goes when tried again', async () => {
+test('confirming without connection says so in place, and goes when tried again', {
+  tags: ['all'],
+}, async () => {
   const { fake, appointment } = withNext();
   fake.answer('patient.appointments.confirm', () => {
     Object.assign(appointment, { isConfirmed: true, canConfirm: false });

@@ -40,7 +40,7 @@ test('one question, answered with a number and a few words, is thanked for in it
   });
 });
 
-test('it may be left for later, and a refusal keeps what was typed', async () => {
+test('it may be left for later, and a refusal keeps what was typed', { tags: ['all'] }, async () => {
   const { fake, user } = await open();
   const asked = await region();
   await user.click(asked.getByRole('button', { name: /^Opinar/ }));

@@ -31,7 +31,7 @@ test('a mother acts for her child and comes back: the stored patient changes, an
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('what was read for one is never shown for the other', { tags: ['all'] }, async () => {
+test('what was read for one is never shown for the other', async () => {
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
@@ -81,7 +81,7 @@ test('who is represented sees by whom, and from 16 on decides', { tags: ['all'] 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Quiénes actúan por usted' })).toBeNull());
 });
 
-test('a representative leaves after a question', async () => {
+test('a representative leaves after a question', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.family.add({ isSeen: false });
   const { user } = await open(fake);

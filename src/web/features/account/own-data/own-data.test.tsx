@@ -94,7 +94,9 @@ test('who pays says so once: it asks for no number, and stands among the coverag
   expect(fake.callsOf('patient.coverages.add')[0]?.input).toEqual({ insurerId: null });
 });
 
-test('a coverage that is refused is told beside its field, and what was chosen stays', async () => {
+test('a coverage that is refused is told beside its field, and what was chosen stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patient.coverages.add', 'INVALID_INPUT', {
     fields: [{ path: 'insurerId', message: 'Ya figura entre sus coberturas.' }],
@@ -109,7 +111,7 @@ test('a coverage that is refused is told beside its field, and what was chosen s
   expect(select).toHaveProperty('value', fakeInsurers[0]?.id);
 });
 
-test('who wants to be called by their number alone says so, and it is kept', async () => {
+test('who wants to be called by their number alone says so, and it is kept', { tags: ['all'] }, async () => {
   const { user, fake } = await openProfile();
   const part = await region('En la sala de espera');
   const number = part.getByRole('switch', { name: 'Llamarme solo por mi número' });

@@ -183,7 +183,7 @@ test('other words that come while somebody types are told before anything is sen
   expect(screen.getByText(/acaba de cambiar este formulario/)).toBeTruthy();
 });
 
-test('the same form of another appointment, seen before, starts blank', async () => {
+test('the same form of another appointment, seen before, starts blank', { tags: ['all'] }, async () => {
   const { fake } = withForm();
   const other = upcomingAppointment({ id: '0190b100-0000-7000-8000-0000000000ab' });
   fake.answer('patient.appointments.list', () => [appointment, other]);
@@ -209,7 +209,9 @@ test('the same form of another appointment, seen before, starts blank', async ()
   await waitFor(async () => expect((await weight()).value).toBe(''));
 });
 
-test('without a connection what was typed stays, and is sent again; after the hour it cannot be answered', async () => {
+test('without a connection what was typed stays, and is sent again; after the hour it cannot be answered', {
+  tags: ['all'],
+}, async () => {
   const { fake, form } = withForm({
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],
   });

@@ -177,7 +177,9 @@ test('ending a wait without connection says so, keeps the place in the line, and
   expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
-test('an offer that is over, or that a limit stands against, says so and what to do', async () => {
+test('an offer that is over, or that a limit stands against, says so and what to do', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open({}, { isOffered: true });
   fake.refuseNext('patient.waitlist.accept', 'TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 });
   await user.click((await part()).getByRole('button', { name: 'Tomar este turno' }));

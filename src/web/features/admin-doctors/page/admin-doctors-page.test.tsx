@@ -133,6 +133,18 @@ test('prices are typed as the clinic writes them; what cannot be read is not sen
   expect(fake.adminDoctors.all[0]?.practices[1]).toMatchObject({ visitMinutes: 30, priceCents: 1_250_000 });
 });
 
+test('minutes typed for a practice are kept for that one, though the professional does not do the one above it', async () => {
+  const fake = createFakeApi();
+  const { practices = [] } = fake.adminDoctors.all[0] ?? {};
+  fake.adminDoctors.change(laura, { practices: practices.slice(1) });
+  const { user } = await openPanel('admin', entry('practicas'), { fake });
+  await screen.findByLabelText('Minutos de Electrocardiograma');
+  type('Minutos de Electrocardiograma', '30');
+  await user.click(screen.getByRole('checkbox', { name: 'Consulta de cardiología' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Minutos de Electrocardiograma').value).toBe('30');
+  expect(screen.getByLabelText<HTMLInputElement>('Minutos de Consulta de cardiología').value).toBe('');
+});
+
 test('a practice with appointments to come stays: whose they are is told, and how to call them', {
   tags: ['all'],
 }, async () => {

@@ -38,7 +38,9 @@ test('who has never been here is told so in the words of the clinic, beside the 
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('who they are is asked once more where no answer came, as the same attempt', async () => {
+test('who they are is asked once more where no answer came, as the same attempt', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   app.fake.lose('holds.identify', 'answer');
@@ -50,7 +52,7 @@ test('who they are is asked once more where no answer came, as the same attempt'
   expect([...keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-test('after too many attempts it says how long to wait', async () => {
+test('after too many attempts it says how long to wait', { tags: ['all'] }, async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
   await takeFirst(app);
@@ -302,7 +304,9 @@ test.each(
   },
 );
 
-test('what stands in one person’s way is not told of the next DNI that is typed', async () => {
+test('what stands in one person’s way is not told of the next DNI that is typed', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   const inTheWay = { code: 'PATIENT_BUSY', limit: null } as const;
   const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };

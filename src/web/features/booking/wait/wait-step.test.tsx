@@ -63,7 +63,9 @@ test('who acts for others says who waits', { tags: ['all'] }, async () => {
   expect(fake.callsOf('patient.waitlist.join')[0]?.input).toMatchObject({ kind: 'new', patientId });
 });
 
-test('a link that ended meanwhile is told once, and nobody waits until somebody is chosen', async () => {
+test('a link that ended meanwhile is told once, and nobody waits until somebody is chosen', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const search = `${ownAddress}&para=${patientId}`;

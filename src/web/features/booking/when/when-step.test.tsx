@@ -157,6 +157,12 @@ test('the calendar ends at the month after the last that may be booked, and begi
   expect(before.getAttribute('aria-disabled')).toBe('true');
   await user.click(before);
   expect(screen.getByRole('heading', { name: 'Noviembre de 2026' })).toBeTruthy();
+  const after = () => screen.getByRole('button', { name: /^Mes siguiente/ });
+  for (const month of ['Diciembre de 2026', 'Enero de 2027', 'Febrero de 2027']) {
+    await user.click(after());
+    expect(await screen.findByRole('heading', { name: month })).toBeTruthy();
+  }
+  expect(after().getAttribute('aria-disabled')).toBe('true');
 });
 
 test('another month keeps the focus on the button that brought it', async () => {
@@ -172,11 +178,15 @@ test('anybody of a specialty: each time says who attends', async () => {
   expect(await screen.findByRole('button', { name: '09:00 Laura Gómez' })).toBeTruthy();
 });
 
-test('a shared address opens the day it names and marks its time', async () => {
-  await openApp(`/agendar-cita/${laura}?cobertura=particular&dia=2026-11-20&hora=09:40`);
+test('a shared address opens the day it names and marks its time, until the patient chooses another day', async () => {
+  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&dia=2026-11-20&hora=09:40`);
   expect(await screen.findByRole('heading', { name: 'Viernes 20 de noviembre' })).toBeTruthy();
   const time = await screen.findByRole('button', { name: '09:40' });
   expect(time.getAttribute('data-chosen')).toBe('true');
+  await user.click(await day(/^lunes 23 de noviembre/));
+  expect(await screen.findByRole('heading', { name: 'Lunes 23 de noviembre' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Primer turno libre' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'El horario que eligió' })).toBeNull();
 });
 
 test('with nothing free as far as the web books, it says so, where to turn to, and how to wait', async () => {
@@ -199,7 +209,9 @@ test('a day of which nothing is left, where no other has times, leads to waiting
   expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
 });
 
-test('on a full day one may wait; on one that has no attention there is nothing to wait for', async () => {
+test('on a full day one may wait; on one that has no attention there is nothing to wait for', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.reasons.set('2026-11-23', { code: 'FULL' });
   fake.reasons.set('2026-11-24', { code: 'NO_SESSION' });

@@ -23,23 +23,26 @@ test('a doctor who does not take the insurer is marked, with the private price',
   expect(screen.getByRole('radio', doesNot)).toBeTruthy();
 });
 
-test('who takes the insurer comes before who does not, whatever the order of the list', async () => {
+test('a doctor who takes the insurer comes before who does not, each with the sooner of their next times', async () => {
   const fake = createFakeApi();
   const salud = (name: string) => (name === 'Martín Sosa' ? [fakeInsurers[0]?.id ?? ''] : []);
   fake.answer('doctors.list', () =>
     fakeDoctors.map(({ biography: _, practices: __, ...doctor }) => ({
       ...{ ...doctor, insurerIds: salud(doctor.name) },
-      ...{ nextFreeMorning: null, nextFreeAfternoon: null, nextTimes: [] },
+      ...{ nextFreeMorning: '2026-11-18T12:00:00Z', nextFreeAfternoon: '2026-11-17T17:00:00Z' },
+      nextTimes: [],
     })),
   );
   const { user } = await openApp('/agendar-cita?especialidad=cardiologia', fake);
   await screen.findByRole('radio', { name: 'Martín Sosa' });
   await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), 'Salud Federal');
   await screen.findByRole('radio', { name: 'Martín Sosa', description: /Atiende por Salud Federal/ });
-  const order = screen
+  const shown = screen
     .getAllByRole('radio', { name: /Cualquier profesional|Laura Gómez|Martín Sosa/ })
-    .map((choice) => choice.closest('label')?.textContent?.match(/Cualquier|Laura|Martín/)?.[0]);
-  expect(order).toEqual(['Cualquier', 'Martín', 'Laura']);
+    .map((choice) => choice.closest('label')?.textContent ?? '');
+  const names = shown.map((text) => text.match(/Cualquier|Laura|Martín/)?.[0]);
+  expect(names).toEqual(['Cualquier', 'Martín', 'Laura']);
+  for (const text of shown) expect(text).toContain('mar 17/11 14:00');
 });
 
 test('without saying who pays, the form says what is missing', async () => {
@@ -48,7 +51,7 @@ test('without saying who pays, the form says what is missing', async () => {
   expect(await screen.findByText('Elija su cobertura, o pago particular.')).toBeTruthy();
 });
 
-test('with the server out of reach the page says so and tries again', async () => {
+test('with the server out of reach the page says so and tries again', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.lose('doctors.specialties', 'request');
   const app = await openApp('/agendar-cita', fake);
@@ -65,7 +68,9 @@ test('a clinic without specialties says so where they would stand', async () => 
   expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
 });
 
-test('choosing what covers stays on its screen, even when the address already names a time', async () => {
+test('choosing what covers stays on its screen, even when the address already names a time', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
   await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
   await heading('Turnos con Laura Gómez');

@@ -35,7 +35,9 @@ test('what a patient sent is marked in the row, opens with the appointment, and 
   expect(fake.callsOf('reception.papers.receive')[0]?.input).toMatchObject({ paperId: order.id });
 });
 
-test('one that the patient took back meanwhile says that it is not there any more', async () => {
+test('one that the patient took back meanwhile says that it is not there any more', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, papers: 1, papersToReceive: 1 });
   let papers = [order];

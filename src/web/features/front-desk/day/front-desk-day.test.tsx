@@ -42,7 +42,7 @@ test('an address may name an appointment, which is open, and closed it is no lon
   expect(router.state.location.search).toEqual({ dia: '2026-11-16' });
 });
 
-test('brings a count at the edge of a phone whole into sight with the focus', async () => {
+test('brings a count at the edge of a phone whole into sight with the focus', { tags: ['all'] }, async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
   const before = await screen.findByRole('button', { name: 'En consulta 0' });
@@ -135,7 +135,7 @@ describe('within a minute the counter is told', () => {
   });
 });
 
-test('a day without appointments says so, and since when there is attention', async () => {
+test('a day without appointments says so, and since when there is attention', { tags: ['all'] }, async () => {
   await open();
   expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();
   expect(screen.getByText(/Se atiende desde las 09:00/)).toBeTruthy();
@@ -222,8 +222,12 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
 
 test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
   const { fake } = aMorning();
+  // Before the present time, where the arrows begin until a row has the focus.
+  fake.staffAppointments.add({ patient: { fullName: 'Celia Prueba' }, startsAt: todayAt('07:20') });
   const { user } = await open(fake);
-  (await rowOf('Prueba, Ana')).focus();
+  (await rowOf('Prueba, Celia')).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await rowOf('Prueba, Ana'));
   await user.keyboard('{ArrowDown}');
   const row = await rowOf('Prueba, Bruno');
   expect(document.activeElement).toBe(row);
@@ -457,7 +461,9 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
   expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('arrived');
 });
 
-test('says which doctor arrives late, to whom it matters too, and no more once they are there', async () => {
+test('says which doctor arrives late, to whom it matters too, and no more once they are there', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   fake.agendaDay.late.set(laura?.id ?? '', todayAt('09:30'));
   await open(fake);
@@ -465,4 +471,18 @@ test('says which doctor arrives late, to whom it matters too, and no more once t
   expect(screen.getByText('1 paciente tiene turno antes.')).toBeTruthy();
   expect((await rowOf('Prueba, Ana')).textContent).toContain('Llega a las 09:30');
   expect((await rowOf('Prueba, Bruno')).textContent).not.toContain('Llega a las');
+});
+
+test('a doctor whom the counter chooses as away instead is away all day, not for the hours that the first one said', async () => {
+  const fake = createFakeApi();
+  const notice = fake.beside.notice();
+  const { user } = await open(fake, `?ausencia=${notice.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: /no puede atender$/ }));
+  expect(await dialog.findByText('De 08:00 a 12:00, como avisó.')).toBeTruthy();
+  await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), martin?.name ?? '');
+  await user.click(await dialog.findByRole('button', { name: 'Anotar la ausencia' }));
+  expect(await dialog.findByText(/Quedó anotado/)).toBeTruthy();
+  const [closed] = fake.callsOf('reception.agenda.closeDoctorDay').map(({ input }) => input);
+  expect(closed).toMatchObject({ doctorId: martin?.id, day: notice.day });
+  expect(closed).not.toHaveProperty('fromMinute');
 });

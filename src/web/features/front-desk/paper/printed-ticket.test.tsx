@@ -63,7 +63,7 @@ test('by choice of this browser each arrival noted here prints its ticket, once'
   expect(papers).toHaveLength(1);
 });
 
-test('who has not arrived has no ticket, and the key prints nothing', async () => {
+test('who has not arrived has no ticket, and the key prints nothing', { tags: ['all'] }, async () => {
   const { user, row } = await open('booked');
   row?.focus();
   await user.keyboard('t');

@@ -49,7 +49,9 @@ async function openFile(changes: Partial<CopyRequest>[] = []) {
   return { fake, file, user };
 }
 
-test('the patient asks at the counter: their document is there already, and it is noted once', async () => {
+test('the patient asks at the counter: their document is there already, and it is noted once', {
+  tags: ['all'],
+}, async () => {
   const { fake, file, user } = await openFile();
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
   await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
@@ -151,7 +153,7 @@ test('what is prepared is handed over, and the receipt is printed with the hash 
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a request is closed with a reason; that it changed meanwhile is said', async () => {
+test('a request is closed with a reason; that it changed meanwhile is said', { tags: ['all'] }, async () => {
   const { fake, user } = await openFile([{}]);
   fake.refuse('reception.recordCopies.withdraw', 'COPY_REQUEST_CHANGED', { state: 'delivered' });
   await user.click(await screen.findByRole('button', { name: 'Cerrar sin entregar de Nora Prueba' }));

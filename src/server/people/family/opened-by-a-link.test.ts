@@ -119,7 +119,9 @@ async function alarmed(now = testNow): Promise<boolean> {
 }
 
 describe('a link by which one receptionist opens a record', () => {
-  test('lets book at once and keeps what was written closed for 48 hours; all are told', async () => {
+  test('lets book at once and keeps what was written closed for 48 hours; all are told', {
+    tags: ['all'],
+  }, async () => {
     const two = await twoPeople();
     const linkId = await link(two, rosa);
     expect(await closed(two, linkId)).toBe(true);

@@ -164,7 +164,9 @@ describe('what the policy lets doctors set', () => {
     });
   });
 
-  test('the doctor takes it back whole before it begins, and only what is left of it afterwards', async () => {
+  test('the doctor takes it back whole before it begins, and only what is left of it afterwards', {
+    tags: ['all'],
+  }, async () => {
     const [first] = (await madeOf(want())).absences;
     expect((await madeOf(withdraw(first?.ownRequestId ?? ''))).absences).toEqual([]);
     // Repeating it changes nothing.
@@ -198,7 +200,9 @@ describe('what the policy lets doctors set', () => {
     });
   });
 
-  test('patients who book while the doctor blocks: nobody is left within the absence', async () => {
+  test('patients who book while the doctor blocks: nobody is left within the absence', {
+    tags: ['all'],
+  }, async () => {
     const requests = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const patient = await insertPatient(database, { fullName: 'Ana Suárez' });

@@ -139,7 +139,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await closedUntil(patient)).toBeNull();
   });
 
-  test('is told at the e-mail and the phone of before, of both', async () => {
+  test('is told at the e-mail and the phone of before, of both', { tags: ['all'] }, async () => {
     const patient = await patientWith({ email: 'antes@correo.example' });
     const email = await writeEmail(patient, rosa);
     const ofEmail = ['antes@correo.example', email, '+5491155554444'].map((to) => `email_changed ${to}`);
@@ -149,7 +149,9 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect((await told(patient)).filter((each) => each.startsWith('account_opened'))).toEqual(ofCode);
   });
 
-  test('reads who it was in "Quién vio mi historia", and the administrators are alarmed and find it', async () => {
+  test('reads who it was in "Quién vio mi historia", and the administrators are alarmed and find it', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith();
     await writeEmail(patient, rosa);
     await activate(patient, rosa);
@@ -167,7 +169,9 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await dashboard(later(100))).toEqual([]);
   });
 
-  test('whatever comes first: an e-mail alone, whose code or link would open, closes it too', async () => {
+  test('whatever comes first: an e-mail alone, whose code or link would open, closes it too', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith();
     await database.owner.query(
       `update patients set password_hash =
@@ -186,13 +190,15 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(slow.rows).toEqual([{ until: later(49) }]);
   });
 
-  test('and so does a code alone, where there is no e-mail that anybody else gave', async () => {
+  test('and so does a code alone, where there is no e-mail that anybody else gave', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith();
     await activate(patient, rosa);
     expect(await closedUntil(patient)).toBe(later(48).toISOString());
   });
 
-  test('a session that acts for a child opens nothing of the child’s either', async () => {
+  test('a session that acts for a child opens nothing of the child’s either', { tags: ['all'] }, async () => {
     const patient = await patientWith();
     await activate(patient, rosa);
     const child = await patientWith();
@@ -222,7 +228,9 @@ describe('who waits for nothing', () => {
     expect(await closedUntil(patient)).toBeNull();
   });
 
-  test('whom another user saw since; the same user seeing them again changes nothing', async () => {
+  test('whom another user saw since; the same user seeing them again changes nothing', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith();
     await writeEmail(patient, rosa);
     await activate(patient, rosa);
@@ -235,7 +243,9 @@ describe('who waits for nothing', () => {
   });
 });
 
-test('the code’s use decides in the database, whichever way it came, and nothing of it is changed again', async () => {
+test('the code’s use decides in the database, whichever way it came, and nothing of it is changed again', {
+  tags: ['all'],
+}, async () => {
   const patient = await patientWith();
   await activate(patient, rosa);
   await expect(
@@ -245,7 +255,9 @@ test('the code’s use decides in the database, whichever way it came, and nothi
   ).rejects.toThrow(/permission denied|append/i);
 });
 
-test('of an e-mail and a code at the same moment, the code serves no more or the record is closed', async () => {
+test('of an e-mail and a code at the same moment, the code serves no more or the record is closed', {
+  tags: ['all'],
+}, async () => {
   for (let times = 0; times < 4; times++) {
     const patient = await patientWith({ email: 'suyo@correo.example' });
     const [, activated] = await Promise.all([writeEmail(patient, rosa), activate(patient, rosa)]);

@@ -383,7 +383,9 @@ describe('there is nothing to undo', () => {
   });
 });
 
-test('undone twenty times at once it is undone once, and everybody is answered alike', async () => {
+test('undone twenty times at once it is undone once, and everybody is answered alike', {
+  tags: ['all'],
+}, async () => {
   const { appointment } = await cancelled('14:40');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => undoCancellation(services, byLink(appointment))),

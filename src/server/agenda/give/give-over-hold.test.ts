@@ -190,7 +190,9 @@ describe('the counter', () => {
   });
 });
 
-test('of a holder who books and a desk that gives the time at once exactly one has it', async () => {
+test('of a holder who books and a desk that gives the time at once exactly one has it', {
+  tags: ['all'],
+}, async () => {
   for (const [lead, day] of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].entries()) {
     const times = Array.from({ length: 12 }, (_, hour) => at(day, `${String(8 + hour).padStart(2, '0')}:00`));
     const pairs = await Promise.all(

@@ -80,7 +80,9 @@ async function onlyOrigin() {
 }
 
 describe('an origin', () => {
-  test('is shown from ten appointments of new persons in a day on, on the dashboard and to the counter, without its address', async () => {
+  test('is shown from ten appointments of new persons in a day on, on the dashboard and to the counter, without its address', {
+    tags: ['all'],
+  }, async () => {
     await bookMany(MANY_OF_ORIGIN - 1);
     await bookMany(3, { address: '198.51.100.9' });
     expect(await origins()).toEqual([]);
@@ -105,7 +107,9 @@ describe('an origin', () => {
     });
   });
 
-  test('stays shown days after, but is none where ten came over more than a day', async () => {
+  test('stays shown days after, but is none where ten came over more than a day', {
+    tags: ['all'],
+  }, async () => {
     await bookMany(MANY_OF_ORIGIN);
     expect(await origins(hoursLater(36))).toHaveLength(1);
     await database.owner.query('delete from appointment_origins');
@@ -113,7 +117,9 @@ describe('an origin', () => {
     expect(await origins(hoursLater(36))).toEqual([]);
   });
 
-  test('counts only who is new, and nobody verified since, and what is still to come', async () => {
+  test('counts only who is new, and nobody verified since, and what is still to come', {
+    tags: ['all'],
+  }, async () => {
     const ids = await bookMany(MANY_OF_ORIGIN);
     const known = await insertPatient(database);
     const slot = {
@@ -142,7 +148,9 @@ describe('an origin', () => {
 });
 
 describe.each(['reception', 'admin'] as const)('by %s, its appointments', (role) => {
-  test('are cancelled in one act: with their steps, one audit event, and no message to anybody', async () => {
+  test('are cancelled in one act: with their steps, one audit event, and no message to anybody', {
+    tags: ['all'],
+  }, async () => {
     const ids = await bookMany(12);
     const { id: originId } = await onlyOrigin();
     const request = { ...callAs(role, staff), originId, appointmentIds: ids };
@@ -179,7 +187,9 @@ describe.each(['reception', 'admin'] as const)('by %s, its appointments', (role)
     expect(await audited()).toHaveLength(1);
   });
 
-  test('that were not chosen, came since, or whose person was verified meanwhile stay', async () => {
+  test('that were not chosen, came since, or whose person was verified meanwhile stay', {
+    tags: ['all'],
+  }, async () => {
     const ids = await bookMany(12);
     const { id: originId } = await onlyOrigin();
     const later = await bookMany(1);
@@ -200,7 +210,7 @@ describe.each(['reception', 'admin'] as const)('by %s, its appointments', (role)
   });
 });
 
-test('of two who cancel at once each appointment is cancelled once', async () => {
+test('of two who cancel at once each appointment is cancelled once', { tags: ['all'] }, async () => {
   const ids = await bookMany(12);
   const { id: originId } = await onlyOrigin();
   const request = { ...callAs('reception', staff), originId, appointmentIds: ids };
@@ -213,7 +223,7 @@ test('of two who cancel at once each appointment is cancelled once', async () =>
   expect(rows).toEqual([{ count: 12 }]);
 });
 
-test('kept, they are shown no more, while new ones are', async () => {
+test('kept, they are shown no more, while new ones are', { tags: ['all'] }, async () => {
   const ids = await bookMany(12);
   const { id: originId } = await onlyOrigin();
   const kept = await keepOrigin(services, { ...callAs('reception', staff), originId, appointmentIds: ids });
@@ -225,7 +235,7 @@ test('kept, they are shown no more, while new ones are', async () => {
   expect(await onlyOrigin()).toMatchObject({ id: originId, count: 10 });
 });
 
-test('an origin that is none, or of other appointments, is not found', async () => {
+test('an origin that is none, or of other appointments, is not found', { tags: ['all'] }, async () => {
   const ids = await bookMany(12);
   const wrong = { ...callAs('reception', staff), originId: 'x'.repeat(43), appointmentIds: ids };
   expect(await cancelOrigin(services, wrong)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
@@ -233,7 +243,9 @@ test('an origin that is none, or of other appointments, is not found', async () 
   expect(await statusesOf(ids)).toEqual({ booked: 12 });
 });
 
-test('an origin has its backstops as new once it is looked at: taken back or kept', async () => {
+test('an origin has its backstops as new once it is looked at: taken back or kept', {
+  tags: ['all'],
+}, async () => {
   const rationed = { db: database.db, areOn: true };
   const left = () => readBudgetLeft(rationed, { name: 'newPersonWithDearPuzzleOfAddress', whose: here });
   for (const look of [cancelOrigin, keepOrigin]) {

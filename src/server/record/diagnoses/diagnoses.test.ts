@@ -55,7 +55,7 @@ describe('a file of diagnoses', () => {
   });
 });
 
-test('a file made to take long is read while others are answered', async () => {
+test('a file made to take long is read while others are answered', { tags: ['all'] }, async () => {
   let answered = 0;
   const others = setInterval(() => answered++, 0);
   expect(await preview('a;'.repeat(1_500_000))).toMatchObject({ ok: true, value: { count: 1 } });
@@ -65,7 +65,9 @@ test('a file made to take long is read while others are answered', async () => {
   expect(await preview('A;B\n'.repeat(700_000))).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
 });
 
-test('fifteen thousand rows are imported whole, replaced or added to, and searched without accents', async () => {
+test('fifteen thousand rows are imported whole, replaced or added to, and searched without accents', {
+  tags: ['all'],
+}, async () => {
   const rows = Array.from({ length: 15_000 }, (_, index) => `X${index};Afección número ${index}`);
   expect(await importing(rows.join('\n'))).toMatchObject({
     value: [{ system: 'CIE-10', count: 15_000, revision: 1 }],

@@ -73,7 +73,7 @@ test('a visit with its list of documents is one line, by the visit', async () =>
   expect(await readers()).toMatchObject([{ purpose: 'visit', count: 1 }]);
 });
 
-test('a document that was taken away, and a search, count by themselves', async () => {
+test('a document that was taken away, and a search, count by themselves', { tags: ['all'] }, async () => {
   const documentId = await insertIssuedDocument(database, { patientId, doctorId });
   await read(0);
   await list(0);

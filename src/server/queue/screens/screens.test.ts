@@ -128,13 +128,13 @@ describe('pairing', () => {
     for (let time = 0; time < 30; time++) expect(await showCode(device, key)).toEqual(shown);
   });
 
-  test('of twenty who type one code at once exactly one pairs a screen', async () => {
+  test('of twenty who type one code at once exactly one pairs a screen', { tags: ['all'] }, async () => {
     const { code } = await showCode(newDevice());
     const answers = await Promise.all(Array.from({ length: 20 }, () => pair(code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('who guesses is limited, and nobody else at the counter is', async () => {
+  test('who guesses is limited, and nobody else at the counter is', { tags: ['all'] }, async () => {
     const other = await signIn(server, { role: 'reception', email: await newUser('Recepcionista') });
     const { code } = await showCode(newDevice());
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -146,7 +146,9 @@ describe('pairing', () => {
     expect((await pair(code, {}, other)).status).toBe(201);
   });
 
-  test('who asks for codes without end is refused, and a name in use is not given twice', async () => {
+  test('who asks for codes without end is refused, and a name in use is not given twice', {
+    tags: ['all'],
+  }, async () => {
     const device = newDevice();
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++) {
@@ -167,7 +169,9 @@ describe('pairing', () => {
 });
 
 describe('a paired screen', () => {
-  test('that is revoked learns so at once, shows codes alone, and its stream ends', async () => {
+  test('that is revoked learns so at once, shows codes alone, and its stream ends', {
+    tags: ['all'],
+  }, async () => {
     const { device, id, name } = await pairedDevice();
     const cookie = [...device.cookies].map((each) => each.join('=')).join('; ');
     const response = await fetch(`${server.url}/api/public/live`, { headers: { cookie } });

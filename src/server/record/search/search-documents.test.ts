@@ -104,7 +104,9 @@ test('who may not read the record finds no document of it', async () => {
   expect(await find('enalapril', stranger)).toEqual([]);
 });
 
-test('documents that were there before are found once the database is upgraded', async () => {
+test('documents that were there before are found once the database is upgraded', {
+  tags: ['all'],
+}, async () => {
   const { owner, connection } = await olderDatabase('0041');
   const { doctorId } = await insertSmallClinic({ owner });
   const older = (await insertPatient({ owner }, { isDivided: false })).id;

@@ -85,7 +85,9 @@ async function rowOf(id: number) {
 }
 
 describe('one message is at one desk', () => {
-  test(`${desks} desks of two processes press at once, again and again: each message is told once, none is left`, async () => {
+  test(`${desks} desks of two processes press at once, again and again: each message is told once, none is left`, {
+    tags: ['all'],
+  }, async () => {
     const all: number[] = [];
     for (let each = 0; each < messages; each++) all.push((await told()).id);
     const second = openDatabase(
@@ -213,7 +215,7 @@ describe('what becomes of it', () => {
     expect(await idAt(later(desk, 5))).toBe(two.id);
   });
 
-  test('sent again because the answer was lost, it is noted once', async () => {
+  test('sent again because the answer was lost, it is noted once', { tags: ['all'] }, async () => {
     const { id } = await told();
     await turnOf(desk);
     const answers = await Promise.all(Array.from({ length: 8 }, () => step(desk, id, { kind: 'sent' })));

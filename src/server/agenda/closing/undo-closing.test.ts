@@ -118,7 +118,9 @@ async function messagesOf({ id }: Appointment): Promise<string[]> {
 }
 
 describe('the wrong doctor was chosen', () => {
-  test('all is as it was: the doctor attends, each appointment is back, and its patient is told', async () => {
+  test('all is as it was: the doctor attends, each appointment is back, and its patient is told', {
+    tags: ['all'],
+  }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
     expect(undoes.until).toBe(later(60).toISOString());
     const undone = await undo(undoes.closingId);
@@ -148,7 +150,7 @@ describe('the wrong doctor was chosen', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['doctor_day_closed', 'doctor_day_reopened']);
   });
 
-  test('who cannot go back is told with why, and the others go back', async () => {
+  test('who cannot go back is told with why, and the others go back', { tags: ['all'] }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
     const { rows } = await database.owner.query('select patient_id from appointments where id = $1', [
       cancelled.id,
@@ -165,7 +167,9 @@ describe('the wrong doctor was chosen', () => {
     expect(await placeOf(cancelled)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('and closed anew it is another closing, which is taken back by itself', async () => {
+  test('and closed anew it is another closing, which is taken back by itself', {
+    tags: ['all'],
+  }, async () => {
     const { moved, undoes } = await closedMorning();
     await undo(undoes.closingId);
     const { version } = { version: moved.version + 2 };
@@ -227,7 +231,9 @@ describe('several at once', () => {
     }
   });
 
-  test('asked thirty times at once it is taken back once, and everybody is answered alike', async () => {
+  test('asked thirty times at once it is taken back once, and everybody is answered alike', {
+    tags: ['all'],
+  }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
     const answers = await Promise.all(thirty.map(() => undo(undoes.closingId)));
     for (const answer of answers) {
@@ -246,7 +252,9 @@ describe('several at once', () => {
     expect(await absences()).toEqual([{ isEnded: true }]);
   });
 
-  test('while thirty book the time that is given back, one has it, and it is told who', async () => {
+  test('while thirty book the time that is given back, one has it, and it is told who', {
+    tags: ['all'],
+  }, async () => {
     const appointment = await appointmentAt('12:20');
     const closed = await close([[appointment, cancel]]);
     const patients = await Promise.all(thirty.map(() => insertPatient(database)));

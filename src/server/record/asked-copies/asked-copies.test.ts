@@ -115,7 +115,9 @@ describe('asking', () => {
     expect(changes.announced).toContainEqual({ kind: 'record_copy' });
   });
 
-  test('it is overdue from that instant on, and the administrators see how many are', async () => {
+  test('it is overdue from that instant on, and the administrators see how many are', {
+    tags: ['all'],
+  }, async () => {
     await ask();
     const of = async (hours: number) => {
       server.clock.now = inHours(hours);
@@ -178,7 +180,9 @@ describe('asking', () => {
 });
 
 describe('preparing', () => {
-  test('a doctor who attends finds it, takes the patient’s own PDF, which is noted, and says it is ready', async () => {
+  test('a doctor who attends finds it, takes the patient’s own PDF, which is noted, and says it is ready', {
+    tags: ['all'],
+  }, async () => {
     const { id } = (await ask()).json;
     expect(await waiting()).toMatchObject([{ id, hasFolios: true, takenAt: null }]);
     expect((await prepare(id)).json.code).toBe('COPY_NOT_TAKEN');
@@ -215,7 +219,9 @@ describe('preparing', () => {
     ]);
   });
 
-  test('to a doctor who does not attend there is nothing, but by exception, whose reason the patient reads', async () => {
+  test('to a doctor who does not attend there is nothing, but by exception, whose reason the patient reads', {
+    tags: ['all'],
+  }, async () => {
     const { id } = (await ask()).json;
     expect(await waiting(stranger)).toEqual([]);
     for (const answer of [await order(id, stranger), await prepare(id, stranger)]) {
@@ -248,7 +254,9 @@ describe('preparing', () => {
 });
 
 describe('handing over', () => {
-  test('what was prepared is handed over once, to whom and by which document', async () => {
+  test('what was prepared is handed over once, to whom and by which document', {
+    tags: ['all'],
+  }, async () => {
     const id = await prepared(byDaughter);
     const first = await deliver(id);
     expect(first.json).toMatchObject({
@@ -277,7 +285,7 @@ describe('handing over', () => {
     expect((await deliver(id, { ...handOver, receiverName: null })).status).toBe(422);
   });
 
-  test('of a hand-over and a withdrawal at once one holds', async () => {
+  test('of a hand-over and a withdrawal at once one holds', { tags: ['all'] }, async () => {
     const id = await prepared();
     const both = await Promise.all([deliver(id), withdraw(id, 'No vino', otherDesk)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -286,7 +294,7 @@ describe('handing over', () => {
     expect(won?.json.state).toBe(state);
   });
 
-  test('that the patient downloaded it is taken from their account alone', async () => {
+  test('that the patient downloaded it is taken from their account alone', { tags: ['all'] }, async () => {
     const { id } = (await ask({ ...asked, handover: 'downloaded' })).json;
     expect(await waiting()).toEqual([]);
     const downloaded = { handover: 'downloaded', receiverName: null, document: null };
@@ -312,7 +320,9 @@ describe('handing over', () => {
 });
 
 describe('what stays', () => {
-  test('no step and no request is changed or deleted, not by the owner of the tables either', async () => {
+  test('no step and no request is changed or deleted, not by the owner of the tables either', {
+    tags: ['all'],
+  }, async () => {
     const id = await prepared();
     for (const change of [
       `update record_copy_steps set actor_name = 'Otra' where request_id = '${id}'`,
@@ -350,7 +360,7 @@ describe('what stays', () => {
     });
   });
 
-  test('each act is in the audit log, without what was typed', async () => {
+  test('each act is in the audit log, without what was typed', { tags: ['all'] }, async () => {
     const id = await prepared({ ...byDaughter, note: 'Canario de la nota' });
     await deliver(id);
     const { rows } = await database.owner.query(

@@ -328,7 +328,9 @@ describe('for somebody in one’s care', () => {
     ['2026-11-26', '15:00'],
   ];
 
-  test('the sessions are the child’s, who booked them is on record, and the mother is told by her own channel', async () => {
+  test('the sessions are the child’s, who booked them is on record, and the mother is told by her own channel', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await ownDoctor('Ana Familia');
     const { motherId, childId } = await family();
     const booking = { ...bookingOf(doctorId, sessions), patientId: childId };
@@ -476,7 +478,7 @@ describe('all sessions at once', () => {
     );
   });
 
-  test('that began already stay, and so do those of a series of nobody', async () => {
+  test('that began already stay, and so do those of a series of nobody', { tags: ['all'] }, async () => {
     const { patientId, id: seriesId } = await booked();
     const now = new Date(at('2026-11-26', '10:00'));
     const answer = await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId });
@@ -487,7 +489,9 @@ describe('all sessions at once', () => {
   });
 });
 
-test('thirty who want the same ten sessions at once: exactly one gets them, without a deadlock', async () => {
+test('thirty who want the same ten sessions at once: exactly one gets them, without a deadlock', {
+  tags: ['all'],
+}, async () => {
   const doctorId = await ownDoctor('Hilda Serie');
   const days = ['01', '02', '03', '04', '05', '06', '07', '09', '10', '11'];
   const patients = await Promise.all(Array.from({ length: 30 }, () => insertPatient(database)));

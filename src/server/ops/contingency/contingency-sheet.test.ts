@@ -102,7 +102,9 @@ test('each sheet says whose it is, of which clinic and hour; who comes, how they
   expect(JSON.stringify(pages)).not.toContain('CANARIO');
 });
 
-test('the counter opens the one of the morning, or has it made anew; both are noted', async () => {
+test('the counter opens the one of the morning, or has it made anew; both are noted', {
+  tags: ['all'],
+}, async () => {
   expect((await fetchPages(true))[0]?.text).toContain('Hecha a las 09:00');
   expect((await fetchPages(false))[0]?.text).toContain('Hecha a las 09:00');
   expect(await rows()).toEqual([
@@ -116,7 +118,9 @@ test('the counter opens the one of the morning, or has it made anew; both are no
   expect(testNow).toEqual(clock('09:00'));
 });
 
-test('past days go after two days; what a killed process left goes too; foreign files stay', async () => {
+test('past days go after two days; what a killed process left goes too; foreign files stay', {
+  tags: ['all'],
+}, async () => {
   const half = `hoja-de-contingencia-2026-11-23.pdf.${crypto.randomUUID()}.tmp`;
   const [kept, old] = ['hoja-de-contingencia-2026-11-22.pdf', 'hoja-de-contingencia-2026-11-21.pdf'];
   for (const file of [half, kept, old, 'apuntes.txt']) writeFileSync(join(folder, file), 'x');
@@ -124,7 +128,7 @@ test('past days go after two days; what a killed process left goes too; foreign 
   expect(readdirSync(folder).sort()).toEqual(['apuntes.txt', kept, name].sort());
 });
 
-test('where the disk takes nothing there is no sheet, and it is tried again', async () => {
+test('where the disk takes nothing there is no sheet, and it is tried again', { tags: ['all'] }, async () => {
   const now = new Date(at('2026-11-25', '07:00'));
   const noFolder = join(folder, name);
   await expect(makeDueSheet(services, { folder: noFolder, now })).rejects.toThrow();

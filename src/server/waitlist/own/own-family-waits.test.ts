@@ -121,7 +121,10 @@ test('who waits is the child, who asked is on record, and both see it as the chi
     expect.arrayContaining(['Tomás Hijo', null]),
   );
   expect(await listOwnWishes(services, as(childId))).toMatchObject([{ id: first.value.id, patient: null }]);
-  expect(await listOwnWishes(services, as(motherId, 'N1'))).toMatchObject([{ patient: null }]);
+  expect(own).toMatchObject({ value: { specialtyName: expect.any(String) } });
+  expect(await listOwnWishes(services, as(motherId, 'N1'))).toMatchObject([
+    { patient: null, specialtyName: null },
+  ]);
 });
 
 test('what is offered to a child is told to the mother, and she takes it for the child', async () => {

@@ -40,7 +40,9 @@ test.each([
   await waitFor(() => expect(router.state.location.href).toContain(address));
 });
 
-test('does for the row in view what its keys do, and the focus is back in it', async () => {
+test('does for the row in view what its keys do, and the focus is back in it', {
+  tags: ['all'],
+}, async () => {
   const { user, fake, row } = await openDesk();
   row.focus();
   await user.keyboard('{Control>}k{/Control}');
@@ -68,7 +70,7 @@ test('does nothing by Enter alone: who typed nothing chose nothing, and an arrow
   expect(await screen.findByRole('dialog', { name: /Prueba, Ana/ })).toBeTruthy();
 });
 
-test('what an act opens gives the focus back to the row', async () => {
+test('what an act opens gives the focus back to the row', { tags: ['all'] }, async () => {
   const { user, row } = await openDesk();
   row.focus();
   await user.keyboard('{Control>}k{/Control}cancela{Enter}');
@@ -77,7 +79,7 @@ test('what an act opens gives the focus back to the row', async () => {
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test('leaves what was typed, and the focus, as they were', async () => {
+test('leaves what was typed, and the focus, as they were', { tags: ['all'] }, async () => {
   const { user } = await openDesk();
   await user.keyboard('b');
   const box = document.activeElement as HTMLInputElement;
@@ -94,7 +96,7 @@ test('leaves what was typed, and the focus, as they were', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('does not open over a dialog, which may hold typed words', async () => {
+test('does not open over a dialog, which may hold typed words', { tags: ['all'] }, async () => {
   const { user } = await openDesk();
   await user.keyboard('n');
   const dialog = await screen.findByRole('dialog', { name: 'Nuevo turno' });
@@ -112,7 +114,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
-test('the menu folds to its signs, in this browser', async () => {
+test('the menu folds to its signs, in this browser', { tags: ['all'] }, async () => {
   const { user } = await openDesk();
   const menu = screen.getByRole('navigation', { name: 'Principal' });
   await user.click(screen.getByRole('button', { name: 'Plegar el menú' }));
@@ -125,7 +127,9 @@ test('the menu folds to its signs, in this browser', async () => {
   expect(localStorage.getItem('panel_menu_folded')).toBeNull();
 });
 
-test('an open menu of acts has nothing that a menu may not have, and begins at its first act', async () => {
+test('an open menu of acts has nothing that a menu may not have, and begins at its first act', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openDesk();
   await user.click(screen.getByRole('button', { name: 'Más' }));
   const menu = await screen.findByRole('menu');

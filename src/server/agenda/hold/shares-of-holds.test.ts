@@ -102,7 +102,9 @@ async function verifiedPatient() {
 }
 
 describe('an address whose browsers proved nothing', () => {
-  test('holds five of a doctor’s times however many it takes at once, and is refused none', async () => {
+  test('holds five of a doctor’s times however many it takes at once, and is refused none', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     const taken = await Promise.all(
       Array.from({ length: 80 }, (_, nth) => hold(timeOf(doctorId, nth), attacker)),
@@ -120,7 +122,7 @@ describe('an address whose browsers proved nothing', () => {
     expect(await livingHolds({ doctorId })).toEqual(ids.slice(3).toSorted());
   });
 
-  test('holds forty times of all doctors together', async () => {
+  test('holds forty times of all doctors together', { tags: ['all'] }, async () => {
     for (let doctor = 0; doctor < 10; doctor++) {
       const doctorId = await weeklyDoctor();
       await Promise.all(Array.from({ length: 5 }, (_, nth) => hold(timeOf(doctorId, nth), attacker)));
@@ -151,7 +153,7 @@ describe('an address whose browsers proved nothing', () => {
 describe('fifty addresses', () => {
   const addresses = Array.from({ length: 50 }, (_, index) => `198.51.100.${index}`);
 
-  test('hold a fifth of a doctor’s free times, whatever they take at once', async () => {
+  test('hold a fifth of a doctor’s free times, whatever they take at once', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     await Promise.all(
       Array.from({ length: 250 }, (_, nth) => hold(timeOf(doctorId, nth), addresses[nth % 50] as string)),
@@ -162,7 +164,7 @@ describe('fifty addresses', () => {
     expect(living.length).toBeGreaterThan(offered / 5 - 2);
   });
 
-  test('hold a fifth of what is free, where most is booked', async () => {
+  test('hold a fifth of what is free, where most is booked', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     const booked = 264;
     await database.owner.query(
@@ -185,7 +187,7 @@ describe('fifty addresses', () => {
     expect(living.length).toBeGreaterThan((offered - booked) / 5 - 2);
   });
 
-  test('lose from the address that holds most, and its oldest first', async () => {
+  test('lose from the address that holds most, and its oldest first', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     const ids: string[] = [];
     for (let nth = 0; nth < 5; nth++) ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
@@ -333,7 +335,7 @@ describe('a hold that was pushed out', () => {
 });
 
 describe('who showed who they are', () => {
-  test('holds three times in all, from however many browsers', async () => {
+  test('holds three times in all, from however many browsers', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     const { id: patientId, dni } = await verifiedPatient();
     await Promise.all(
@@ -351,7 +353,7 @@ describe('who showed who they are', () => {
     expect(rowCount).toBe(mostOfPatient);
   });
 
-  test('and whom the clinic never saw counts for the address still', async () => {
+  test('and whom the clinic never saw counts for the address still', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
@@ -388,7 +390,9 @@ async function holdWithPuzzle(slot: Slot, { browser = newBrowser(), address = at
 }
 
 describe('the budgets', () => {
-  test('ask a browser for a puzzle after its first holds, which does not count until it is solved', async () => {
+  test('ask a browser for a puzzle after its first holds, which does not count until it is solved', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     const browser = newBrowser();
     const puzzles: boolean[] = [];
@@ -434,7 +438,9 @@ describe('the budgets', () => {
     expect(await livingHolds({ address: attacker })).toEqual([(held as { value: Hold }).value.id]);
   });
 
-  test('extend as many holds of an address as they say, and those of a verified patient beside', async () => {
+  test('extend as many holds of an address as they say, and those of a verified patient beside', {
+    tags: ['all'],
+  }, async () => {
     const extensions = budgets.extensionOfAddress.units;
     const ids: string[] = [];
     for (let doctor = 0; doctor < 4; doctor++) {
@@ -460,7 +466,7 @@ describe('the budgets', () => {
 });
 
 describe('thirty patients behind the address of an attacker who takes all it can', () => {
-  test('all book: none is told to wait, and asked for no more than a puzzle', async () => {
+  test('all book: none is told to wait, and asked for no more than a puzzle', { tags: ['all'] }, async () => {
     const doctorId = await weeklyDoctor();
     let isOver = false;
     let mostHeld = 0;

@@ -246,7 +246,9 @@ describe('booking', () => {
   });
 });
 
-test('of many who want overlapping times at once, pairs and single ones, none overlap and no pair is half', async () => {
+test('of many who want overlapping times at once, pairs and single ones, none overlap and no pair is half', {
+  tags: ['all'],
+}, async () => {
   const doctorId = await ownDoctor('Rivales Dos');
   const families = await Promise.all(Array.from({ length: 16 }, family));
   const singles = Array.from({ length: 16 }, (_, nth) => nth);

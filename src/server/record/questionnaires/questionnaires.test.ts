@@ -100,7 +100,9 @@ const rowsOf = async (id = appointmentId) =>
 const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code;
 
 describe('a form', () => {
-  test('is asked of who comes for its practice, answered once, and said to the counter', async () => {
+  test('is asked of who comes for its practice, answered once, and said to the counter', {
+    tags: ['all'],
+  }, async () => {
     expect(await own()).toMatchObject([
       { title: 'Antes de su ecografía', canAnswer: true, response: null, items: clinicalItems },
       { title: 'Consentimiento', consent, canAnswer: true, response: null },
@@ -179,7 +181,9 @@ describe('answered twice', () => {
     expect(services.changes.announced).toHaveLength(1);
   });
 
-  test('from twenty tabs at once there is one answer: the same to all, or a refusal to all but one', async () => {
+  test('from twenty tabs at once there is one answer: the same to all, or a refusal to all but one', {
+    tags: ['all'],
+  }, async () => {
     const same = await Promise.all(Array.from({ length: 10 }, () => answer()));
     expect(same.every(({ ok }) => ok)).toBe(true);
     expect(await rowsOf()).toHaveLength(1);

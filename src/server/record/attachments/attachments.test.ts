@@ -141,7 +141,9 @@ const filesThere = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
 
 describe('a file', () => {
-  test('waits beside the draft, is signed with the visit, and its hash is in the folio', async () => {
+  test('waits beside the draft, is signed with the visit, and its hash is in the folio', {
+    tags: ['all'],
+  }, async () => {
     const image = await added(photo, { name: '../../etc/Radiografía\u202egpj.exe' });
     const document = await added(pdf, { name: 'Informe.pdf' });
     expect((await opened()).attachments).toMatchObject([
@@ -179,7 +181,9 @@ describe('a file', () => {
     });
   });
 
-  test('that was not seen is not signed, and one that was taken away is not missed', async () => {
+  test('that was not seen is not signed, and one that was taken away is not missed', {
+    tags: ['all'],
+  }, async () => {
     const [first, second] = [await added(photo), await added(await pictureOf(), { name: 'p.png' })];
     expect((await sign([first])).json).toMatchObject({
       ...{ code: 'ATTACHMENTS_CHANGED', status: 409 },
@@ -202,7 +206,7 @@ describe('a file', () => {
     }
   });
 
-  test('sent twice at once by one press is one; two presses are two', async () => {
+  test('sent twice at once by one press is one; two presses are two', { tags: ['all'] }, async () => {
     const key = randomUUID();
     const [one, again, other] = await Promise.all([send(photo, { key }), send(photo, { key }), send(photo)]);
     expect([one.status, again.status, other.status]).toEqual([201, 201, 201]);
@@ -212,7 +216,9 @@ describe('a file', () => {
     expect((await send(pdf, { key })).json).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  test('added while the visit is signed is in it, or is refused: never beside it', async () => {
+  test('added while the visit is signed is in it, or is refused: never beside it', {
+    tags: ['all'],
+  }, async () => {
     const first = await added(photo);
     const [sending, signing] = await Promise.all([send(pdf), sign([first])]);
     const waiting = (await opened()).attachments;
@@ -240,7 +246,7 @@ describe('a file', () => {
     expect((await sign([])).status).toBe(200);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is one of twenty at most', { tags: ['all'] }, async () => {
     const small = await pictureOf({ width: 2, height: 2 });
     for (let count = 0; count < ATTACHMENTS_MAX; count++) await added(small, { name: 'p.png' });
     expect((await send(small)).json).toMatchObject({

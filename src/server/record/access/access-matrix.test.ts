@@ -411,7 +411,9 @@ describe('what was prescribed', () => {
     expectNotFound(renewal);
   });
 
-  test('is read and printed by the patient, by nobody else, and not with a DNI alone', async () => {
+  test('is read and printed by the patient, by nobody else, and not with a DNI alone', {
+    tags: ['all'],
+  }, async () => {
     const { signedIn } = people.patient;
     expect((await signedIn.ask('/documents')).json.documents).toMatchObject([{ id: documentId }]);
     const printed = await signedIn.ask(`/documents/${documentId}/pdf`);
@@ -676,7 +678,7 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   ]);
 });
 
-test('what staff and patients can read elsewhere holds no clinical text', async () => {
+test('what staff and patients can read elsewhere holds no clinical text', { tags: ['all'] }, async () => {
   const copyId = await prepareCopy();
   // What administrators see of a backup.
   await database.owner.query(
@@ -812,7 +814,9 @@ async function askerOfAll() {
   return { askAll, statuses };
 }
 
-test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', async () => {
+test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', {
+  tags: ['all'],
+}, async () => {
   const { askAll, statuses } = await askerOfAll();
   const streams = await Promise.all(
     (['reception', 'admin'] as const).map((who) => listenTo(server, who, people[who].signedIn)),
@@ -837,7 +841,9 @@ test('whatever reception, administrators and others ask of any procedure, no ans
   }
 });
 
-test('who showed no more than a DNI is answered as somebody without a record is', async () => {
+test('who showed no more than a DNI is answered as somebody without a record is', {
+  tags: ['all'],
+}, async () => {
   const attended = await insertByDniAlone();
   const content = { ...written, background: null };
   await insertLicense(database, { doctorId: people.coming.id, number: '654321' });
