@@ -62,7 +62,7 @@ beforeAll(async () => {
 const linkOf = (id: string) => ownQueueToken(services, { appointmentId: id, day: evening });
 
 describe('in a session that goes on past midnight', () => {
-  test('the own link opens for who waits and for who is late, and they may say that they go out for a moment', {
+  test('their own link opens for a patient who waits and for one who is late, and both may go out for a moment', {
     tags: ['all'],
   }, async () => {
     const read = (id: string) => readOwnQueue(services, { token: linkOf(id), now: inSession });

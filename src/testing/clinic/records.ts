@@ -72,10 +72,11 @@ export async function insertVisit(
 /** A signed visit of a past day, as its rows; returns the entry's id. */
 export async function insertSignedVisit(
   database: Pick<TestDatabase, 'owner'>,
-  visit: { patientId: string; doctorId: string; content?: EncounterContent },
+  visit: { patientId: string; doctorId: string; appointmentId?: string; content?: EncounterContent },
 ): Promise<string> {
   const { patientId, doctorId, content = someContent } = visit;
-  const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const appointmentId =
+    visit.appointmentId ?? (await insertVisit(database, { patientId, doctorId, status: 'fulfilled' }));
   await database.owner.query(
     'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
     [patientId, testNow],

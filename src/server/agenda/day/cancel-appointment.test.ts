@@ -234,7 +234,7 @@ describe('access', () => {
     expect(await storyOf(appointment.id)).toMatchObject({ status: 'booked', version: 1 });
   });
 
-  test('by code is rationed by who guesses, never for its owner, and a link never is', {
+  test('by code is rationed for a guesser, never for the patient, and by a link never', {
     tags: ['all'],
   }, async () => {
     const { appointment, patient } = await booked('17:00');

@@ -14,6 +14,7 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { insertReceptionist } from '../../../testing/clinic/staff.ts';
+import { untilOneWaits } from '../../../testing/database/advisory-waits.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
@@ -160,7 +161,7 @@ describe('while a schedule is being changed', () => {
         const [startsAt, endsAt] = [new Date(at(day, '00:00')), new Date(at(day, '23:59'))];
         await insertAbsence(tx, { doctorId, startsAt, endsAt, kind: 'congress', publicReason: 'Congreso' });
         written = database.owner.query(statement || given, values).catch((error) => error.code);
-        await untilWaiting();
+        await untilOneWaits(database);
         return done(true);
       },
     });
@@ -188,7 +189,7 @@ describe('while a schedule is being changed', () => {
         () => 'written',
         (error) => error.code,
       );
-    await untilWaiting();
+    await untilOneWaits(database);
     expect(await absentOn(administration, whose === 'own' ? doctorId : other)).toMatchObject({ ok: true });
     await holder.query('select pg_advisory_unlock(26)');
     holder.release();
@@ -197,18 +198,6 @@ describe('while a schedule is being changed', () => {
 });
 
 const codeOf = (whose: string) => (whose === 'own' ? 'SXWW24' : 'SXWW25');
-
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rowCount } = await database.owner.query(
-        `select from pg_locks where not granted and locktype = 'advisory'
-          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      return rowCount;
-    })
-    .toBe(1);
-}
 
 /** Until somebody who changes the agenda of that doctor has its lock. */
 async function untilLocked(doctorId: string): Promise<void> {

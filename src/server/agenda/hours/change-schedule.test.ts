@@ -8,6 +8,7 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { untilOneWaits } from '../../../testing/database/advisory-waits.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -343,7 +344,7 @@ test('a booking that is under way when the absence is asked for is waited for, a
     ],
   );
   const absent = change(absence('09:00', '12:00'));
-  await waitUntilBlocked();
+  await untilOneWaits(database);
   await slow.query('commit');
   slow.release();
   expect(await absent).toMatchObject({ ok: false, refusal: { code: 'OUTSIDE_SCHEDULE' } });
@@ -360,7 +361,7 @@ test('a booking that begins while the absence is being written waits, and is ref
       await run(tx, absence('00:00', '23:59'), [doctorId]);
       // The booking has read the old schedule, and holds the time.
       booked = bookAppointment(booking, request);
-      await waitUntilBlocked();
+      await untilOneWaits(database);
       return done(true);
     },
   });
@@ -370,18 +371,6 @@ test('a booking that begins while the absence is being written waits, and is ref
     refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
   });
 });
-
-async function waitUntilBlocked(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await database.owner.query(
-        `select count(*)::int as count from pg_locks where not granted and locktype = 'advisory'
-          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      return rows[0].count;
-    })
-    .toBe(1);
-}
 
 test('a hold does not hinder an absence, and is not confirmed afterwards', async () => {
   const { id: patientId } = await insertPatient(database);

@@ -11,6 +11,7 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import { untilOneWaits } from '../../../testing/database/advisory-waits.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -357,15 +358,7 @@ describe('taking a move back', () => {
       [doctorId],
     );
     const undone = undo(given.value.appointment, transitionId);
-    await expect
-      .poll(async () => {
-        const { rowCount } = await database.owner.query(
-          `select from pg_locks where not granted and locktype = 'advisory'
-            and database = (select oid from pg_database where datname = current_database())`,
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await untilOneWaits(database);
     await closing.query('commit');
     closing.release();
     expect(await undone).toMatchObject({

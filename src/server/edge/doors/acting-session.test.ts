@@ -204,21 +204,8 @@ async function signedFileOf(patientId: string): Promise<string> {
   const { id } = rows[0];
   await files.put(id, Buffer.from('%PDF-'));
   await database.owner.query('update record_attachments set stored_at = $2 where id = $1', [id, testNow]);
-  await database.owner.query('insert into medical_records (patient_id, opened_at) values ($1, $2)', [
-    patientId,
-    testNow,
-  ]);
-  await database.owner.query(
-    `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, is_reserved, is_for_patient,
-        signed_at, content) values ($1, 'encounter', $2, $3, 'Julia Ríos', false, true, $4, $5)`,
-    [
-      patientId,
-      appointmentId,
-      doctorId,
-      testNow,
-      JSON.stringify({ ...someContent, attachments: [{ id, ...file, sha256 }] }),
-    ],
-  );
+  const content = { ...someContent, attachments: [{ id, ...file, sha256 }] };
+  await insertSignedVisit(database, { patientId, doctorId, appointmentId, content });
   return id;
 }
 

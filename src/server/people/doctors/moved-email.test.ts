@@ -110,7 +110,7 @@ test('who goes on with their own password reads as before', async () => {
   expect((await read(email, staffPassword)).answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a password chosen after the 48 hours opens, and so does one of who kept a second factor of before', {
+test('a password that a doctor chose after the 48 hours opens the record, and so does one of a doctor who kept an earlier second factor', {
   tags: ['all'],
 }, async () => {
   const email = await move();

@@ -100,7 +100,7 @@ const rowsOf = async (id = appointmentId) =>
 const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code;
 
 describe('a form', () => {
-  test('is asked of who comes for its practice, answered once, and said to the counter', {
+  test('is asked of a patient who comes for its practice, answered once, and told to the counter', {
     tags: ['all'],
   }, async () => {
     expect(await own()).toMatchObject([

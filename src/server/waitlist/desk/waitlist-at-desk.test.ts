@@ -10,6 +10,7 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
+import { untilOneWaits } from '../../../testing/database/advisory-waits.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { bookAtDesk } from '../../agenda/give/book-at-desk.ts';
 import { lockPatient } from '../../agenda/take/booking-queries.ts';
@@ -181,15 +182,6 @@ test('where the counter names no insurer, the one on file of who waits decides',
   expect(rows).toEqual([{ insurerId }]);
 });
 
-/** How many wait for a lock of this database. */
-async function waitsForLock(): Promise<number | null> {
-  const { rowCount } = await database.owner.query(
-    `select from pg_locks where not granted and locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return rowCount;
-}
-
 test('a time that one receptionist offers while another gives it away stays with the patient who waits', async () => {
   const [waiting, other] = [await insertPatient(database), await insertPatient(database)];
   const { doctorId, practiceId } = clinic;
@@ -199,7 +191,7 @@ test('a time that one receptionist offers while another gives it away stays with
   const given = await database.db.transaction().execute(async (tx) => {
     await lockPatient(tx, other.id);
     const taking = bookAtDesk(services, { ...deskRequest(actor, other.id), slot });
-    await expect.poll(waitsForLock).toBe(1);
+    await untilOneWaits(database);
     const offered = await offerAtDesk(services, { ...call(), entryId, doctorId, startsAt });
     expect(offered).toMatchObject({ ok: true });
     // In a list: the transaction would wait for the promise.

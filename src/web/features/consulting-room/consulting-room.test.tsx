@@ -142,7 +142,7 @@ describe('a morning in the consulting room', () => {
     expect(statusOf(beto.id)).toBe('booked');
     await user.keyboard('j');
     await large('Carla');
-    // Whom the doctor chose gives way to the next one too.
+    // A patient whom the doctor chose gives way to the next one too.
     await user.keyboard('a');
     await large('Beto');
     await user.keyboard('?');

@@ -44,7 +44,7 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30.111.222');
   });
 
-  test('is asked for who works here by e-mail; the keyboard is enough', { tags: ['all'] }, async () => {
+  test('is asked for by a user with their e-mail; the keyboard is enough', { tags: ['all'] }, async () => {
     const { user, fake } = await openApp('/recordar?para=clave');
     (await screen.findByRole('radio', { name: 'Trabajo en la clínica' })).focus();
     await user.keyboard(' ');

@@ -129,7 +129,7 @@ test('hours without a day are not sent, and those that cannot be are refused bes
   expect(await screen.findByText('El horario termina antes de empezar.')).toBeTruthy();
 });
 
-test('in a demonstration says what goes, asks for the word and for who begins, and begins', {
+test('in a demonstration the page says what is deleted, asks for the word and for the first administrator, and begins', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

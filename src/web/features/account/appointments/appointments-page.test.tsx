@@ -194,7 +194,7 @@ test('a cancelled appointment whose time somebody took meanwhile stays cancelled
   expect(fake.callsOf('appointments.undoCancel')[0]?.input).toMatchObject({ appointmentId: later.id });
 });
 
-test('in a browser that is not known it is taken back by who confirms who they are', {
+test('in an unknown browser a patient takes it back after confirming their identity', {
   tags: ['all'],
 }, async () => {
   const { fake } = withCancelled();

@@ -327,7 +327,7 @@ test('without anything signed it says so in words, and that nobody looked', asyn
   expect(screen.queryByRole('button', { name: /Descargar/ })).toBeNull();
 });
 
-test('with a DNI alone nothing is asked of who looked; the code is asked for in place', {
+test('a patient with a DNI alone is not shown the readers; the code is asked for in place', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -135,7 +135,7 @@ test.each(
   const text = address.searchParams.get('text');
   expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
   expect(text).toContain(bookedAppointment().code);
-  // Who it is for and why stay out of it.
+  // Neither the patient's name nor the specialty is in it.
   expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
 });
 

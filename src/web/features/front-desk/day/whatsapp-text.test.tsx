@@ -23,7 +23,7 @@ test('the text stands there to be read, and the way to WhatsApp carries it to th
   expect(link.getAttribute('rel')).toBe('noreferrer');
 });
 
-test('of who gave no phone the text is there, and it is said that there is no number', {
+test('a patient without a phone has the text too, and the page says that there is no number', {
   tags: ['all'],
 }, async () => {
   const dialog = await openAppointment(null);
