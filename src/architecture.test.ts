@@ -244,7 +244,7 @@ describe('the house keeps its layers', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('a start installs no package that nothing shipped names', () => {
+  test('a start installs no package that nothing shipped names', { tags: ['all'] }, () => {
     const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], { cwd: join(root, '..') });
     // Some are not imported: files of theirs are read by their path.
     const texts = [

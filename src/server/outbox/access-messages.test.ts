@@ -283,7 +283,9 @@ describe('the next appointments', () => {
   const ask = (patientId: string, subjectId: string = randomUUID()) =>
     insertUpcomingAppointments(database.db, { subjectId, patientId, now: testNow });
 
-  test('are those there are when it is sent, in order, nobody else’s, each with a link that opens it', async () => {
+  test('are those there are when it is sent, in order, nobody else’s, each with a link that opens it', {
+    tags: ['all'],
+  }, async () => {
     const patient = await insertPatient(database, { email: 'ana@correo.example' });
     const other = await insertPatient(database, { email: 'eva@correo.example' });
     const cancelled = await book(patient.id);

@@ -309,7 +309,9 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('is moved before another with a reason, and who cannot wait goes before everybody', async () => {
+  test('is moved before another with a reason, and who cannot wait goes before everybody', {
+    tags: ['all'],
+  }, async () => {
     const [a, b, c] = [
       await arrives('10:00', '09:50'),
       await arrives('10:20', '09:51'),

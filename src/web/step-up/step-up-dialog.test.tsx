@@ -91,7 +91,7 @@ test('an order waits while the person confirms who they are, and is sent again w
   expect(document.activeElement).toBe(press('Guardar'));
 });
 
-test('several refused at once open one dialog, and all go on', async () => {
+test('several refused at once open one dialog, and all go on', { tags: ['all'] }, async () => {
   const { user, fake } = await openOrders();
   await user.click(press('Todo junto'));
   await dialog();

@@ -119,7 +119,9 @@ test('offers one way first and the others on request, by keyboard too', async ()
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('takes the own password, says when it is wrong, and shows it on request', async () => {
+test('takes the own password, says when it is wrong, and shows it on request', {
+  tags: ['all'],
+}, async () => {
   const { user, onRaised, fake } = await open({ ownPassword: true });
   fake.refuseNext('patient.stepUp.usePassword', 'WRONG_PASSWORD');
   const field = screen.getByLabelText('Su contraseña');

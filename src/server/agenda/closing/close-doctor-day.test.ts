@@ -212,7 +212,9 @@ describe('a doctor who does not come', () => {
     expect(next).toMatchObject({ value: { results: [{ toldBy: 'whatsapp', byHand: null }] } });
   });
 
-  test('has the reason that was written for patients told to them, and nothing else that was written', async () => {
+  test('has the reason that was written for patients told to them, and nothing else that was written', {
+    tags: ['all'],
+  }, async () => {
     const [moving, cancelling] = [await appointmentAt('10:00'), await appointmentAt('10:20')];
     await close([
       [moving, { kind: 'move', doctorId, startsAt: at('2026-11-26', '10:00') }],
@@ -355,7 +357,9 @@ describe('a doctor who does not come', () => {
     expect(await statementsFor(ten, '2026-11-25')).toBe(forTwo);
   });
 
-  test('moves all but those whose new time is gone, wanted twice, or the patient’s own', async () => {
+  test('moves all but those whose new time is gone, wanted twice, or the patient’s own', {
+    tags: ['all'],
+  }, async () => {
     const day = '2026-11-28';
     const [moving, late, twice, busy] = [
       await appointmentAt('10:00', day),
@@ -391,7 +395,9 @@ describe('a doctor who does not come', () => {
     expect(rows).toEqual([{ appointment_id: moving.id, appointment_version: 2 }]);
   });
 
-  test('whose people three requests move at once to the same times has each moved once', async () => {
+  test('whose people three requests move at once to the same times has each moved once', {
+    tags: ['all'],
+  }, async () => {
     const day = '2026-11-30';
     const times = ['10', '11', '12', '13'].flatMap((hour) => [`${hour}:00`, `${hour}:20`]);
     const appointments: Appointment[] = [];
@@ -419,6 +425,8 @@ describe('a doctor who does not come', () => {
   });
 });
 
-test('in none of these closings did anybody wait for somebody who waited for them', async () => {
+test('in none of these closings did anybody wait for somebody who waited for them', {
+  tags: ['all'],
+}, async () => {
   await expectNoDeadlock(database);
 });

@@ -183,7 +183,7 @@ describe('the wrong doctor was chosen', () => {
 });
 
 describe('it stays closed', () => {
-  test('after sixty seconds, and for another desk', async () => {
+  test('after sixty seconds, and for another desk', { tags: ['all'] }, async () => {
     const { undoes } = await closedMorning();
     expect(await undo(undoes.closingId, { now: later(60) })).toEqual({
       ok: false,

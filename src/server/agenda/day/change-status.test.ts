@@ -85,7 +85,9 @@ async function stepsOf({ id }: { id: string }): Promise<string[]> {
 }
 
 describe('a morning', () => {
-  test('arrives with a number, is attended and goes home: every step says when', async () => {
+  test('arrives with a number, is attended and goes home: every step says when', {
+    tags: ['all'],
+  }, async () => {
     const appointment = await booked();
     const arrived = await done(appointment, 'arrive');
     expect(arrived).toMatchObject({

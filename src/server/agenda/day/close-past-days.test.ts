@@ -58,7 +58,9 @@ async function stepsBySystem(id: string): Promise<unknown[]> {
   return rows;
 }
 
-test('an appointment of a session that goes on past midnight stays open until that session ends', async () => {
+test('an appointment of a session that goes on past midnight stays open until that session ends', {
+  tags: ['all'],
+}, async () => {
   const { rows } = await database.owner.query(
     `insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes)
       values ($1, $2, $3, 20) returning id`,

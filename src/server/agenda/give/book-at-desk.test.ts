@@ -60,7 +60,9 @@ async function walkIn(now: Date) {
 const clock = (day: string, time: string) => new Date(at(day, time));
 
 describe('an appointment given at the counter', () => {
-  test('is within the notice that binds the web, says who gave it, and is told to the patient', async () => {
+  test('is within the notice that binds the web, says who gave it, and is told to the patient', {
+    tags: ['all'],
+  }, async () => {
     const { id } = await insertPatient(database, { email: 'maria@example.com' });
     const slot = slotAt(at('2026-11-24', '09:20'));
     const mailing: Services = { ...services, ways: ['email'] };

@@ -115,7 +115,7 @@ function said(outcome: { ok: boolean; refusal?: { code: string; data?: unknown }
 }
 
 describe('weekly hours', () => {
-  test('are added, and read back with what may be chosen', async () => {
+  test('are added, and read back with what may be chosen', { tags: ['all'] }, async () => {
     const terms = mondays({
       roomId,
       practiceIds: [clinic.practiceId],

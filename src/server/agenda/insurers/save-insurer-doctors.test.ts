@@ -92,7 +92,9 @@ async function audited() {
 }
 
 describe('ticking many at once', () => {
-  test('saves all in one act, once however often it is sent, and an event each', async () => {
+  test('saves all in one act, once however often it is sent, and an event each', {
+    tags: ['all'],
+  }, async () => {
     const before = (await audited()).length;
     const [, one = '', two = '', three = ''] = doctors;
     const dated = { validFrom: '2026-12-01', validTo: '2027-06-30' };

@@ -45,7 +45,7 @@ async function startsOf(appointment: TestAppointment, day: string) {
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe('the times that an appointment may be moved to', () => {
-  test('are those of its doctor and practice, without saying which practice', async () => {
+  test('are those of its doctor and practice, without saying which practice', { tags: ['all'] }, async () => {
     const { appointment } = await booked({ day: '2026-11-26', time: '10:00' });
     const month = await monthOf(appointment, '2026-11');
     expect(Object.keys(month).toSorted()).toEqual(['days', 'timeZone']);

@@ -67,7 +67,9 @@ const give = (startsAt: string) =>
   });
 
 describe('the counter', () => {
-  test('is told with whom, what for and around when, and nothing of the visit; of nobody else', async () => {
+  test('is told with whom, what for and around when, and nothing of the visit; of nobody else', {
+    tags: ['all'],
+  }, async () => {
     expect(await list()).toEqual([
       {
         ...{ id: proposalId, doctor: { id: doctorId, name: expect.stringContaining('Doctora') } },

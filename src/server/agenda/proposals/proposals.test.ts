@@ -78,7 +78,7 @@ const rowsOf = async () =>
   ).rows;
 
 describe('a control', () => {
-  test('is proposed in a visit and told to its patient, with who paid then', async () => {
+  test('is proposed in a visit and told to its patient, with who paid then', { tags: ['all'] }, async () => {
     const { insurerId } = clinic;
     await database.owner.query('update appointments set insurer_id = $2 where id = $1', [visitId, insurerId]);
     await propose();

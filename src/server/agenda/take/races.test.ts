@@ -49,7 +49,7 @@ function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
   return wishes[rival % 3] as (typeof wishes)[number];
 }
 
-describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
+describe.each(rowsOfProof(['overlapping', 'equal'] as const))('for %s starts', (kind) => {
   describe.each(rowsOfProof([100, 10, 2]))('of %i rivals', (rivals) => {
     test('exactly one holds the time, and the others are told at once', async () => {
       for (let round = 0; round < 3; round++) {

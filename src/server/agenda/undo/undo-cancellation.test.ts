@@ -400,7 +400,9 @@ test('undone twenty times at once it is undone once, and everybody is answered a
   });
 });
 
-test('of whoever wants the time and the patient who wants it back exactly one has it', async () => {
+test('of whoever wants the time and the patient who wants it back exactly one has it', {
+  tags: ['all'],
+}, async () => {
   for (const time of ['15:00', '15:20', '15:40', '16:00', '16:20']) {
     const { appointment, slot } = await cancelled(time);
     const answers = await Promise.all([

@@ -84,7 +84,9 @@ function expectPage({ headers, text }: Answer): void {
 }
 
 describe('who only opens the link', () => {
-  test('is asked first, in a page with one button, and told what will keep coming', async () => {
+  test('is asked first, in a page with one button, and told what will keep coming', {
+    tags: ['all'],
+  }, async () => {
     const answer = await newVisitor(server).ask(path);
     expect(answer.status).toBe(200);
     expectPage(answer);

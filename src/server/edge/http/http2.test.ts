@@ -22,7 +22,9 @@ const server = testServer(database, {
 
 beforeAll(() => insertSmallClinic(database));
 
-test('a page, a file and the API come over one connection, with the headers that close them', async () => {
+test('a page, a file and the API come over one connection, with the headers that close them', {
+  tags: ['all'],
+}, async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
   const answers = await Promise.all(
     ['/doctores', '/favicon.svg', '/api/public/clinic'].map((path) => ask({ ':path': path })),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
@@ -37,16 +38,18 @@ const refused = ["'none'", 'DENY'];
 const someId = '01890000-0000-7000-8000-000000000000';
 
 describe('with two sites named', () => {
-  test.each([
-    '/',
-    '/doctores',
-    '/doctores?especialidad=pediatria',
-    '/agendar-cita',
-    '/agendar-cita/',
-    '/agendar-cita?especialidad=pediatria&paso=horario',
-    `/agendar-cita/${someId}`,
-    '/politicas-de-privacidad',
-  ])('these may frame %s', async (path) => {
+  test.each(
+    rowsOfProof([
+      '/',
+      '/doctores',
+      '/doctores?especialidad=pediatria',
+      '/agendar-cita',
+      '/agendar-cita/',
+      '/agendar-cita?especialidad=pediatria&paso=horario',
+      `/agendar-cita/${someId}`,
+      '/politicas-de-privacidad',
+    ]),
+  )('these may frame %s', async (path) => {
     expect(await framing(named, path)).toEqual(allowed);
     expect(await framing(unnamed, path)).toEqual(refused);
   });

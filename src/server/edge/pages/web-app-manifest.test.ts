@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ownAccent } from '../../../domain/clinic/accent.ts';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
@@ -100,10 +101,12 @@ test('a name that fits below an icon is the short name', async () => {
   await database.owner.query(`update clinics set name = 'Clínica de prueba'`);
 });
 
-test.each([
-  [null, ownAccent],
-  ['#8a1c4a', '#8a1c4a'],
-])('each icon is as large as it says, in the clinic’s colour: %s', async (accent, painted) => {
+test.each(
+  rowsOfProof([
+    [null, ownAccent],
+    ['#8a1c4a', '#8a1c4a'],
+  ]),
+)('each icon is as large as it says, in the clinic’s colour: %s', async (accent, painted) => {
   await paint(accent);
   const colour = [1, 3, 5].map((from) => Number.parseInt(painted.slice(from, from + 2), 16));
   const { manifest } = await readManifest();

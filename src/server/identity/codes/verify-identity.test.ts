@@ -168,7 +168,9 @@ describe('the first verification in person', () => {
     expect(rows).toEqual([{ kind: 'upcoming_turnos', channel: 'email' }]);
   });
 
-  test('keeps aside for the counter what was not confirmed, until the person says so or gives another', async () => {
+  test('keeps aside for the counter what was not confirmed, until the person says so or gives another', {
+    tags: ['all'],
+  }, async () => {
     const [late, other] = [await squat(), await squat()];
     for (const { patientId } of [late, other]) await verify(patientId);
     expect(await contactOf(late.patientId)).toMatchObject({

@@ -50,7 +50,9 @@ async function startAnew() {
 }
 
 describe('a new installation', () => {
-  test('prints a link; whoever follows it becomes the administrator, and no other link is printed', async () => {
+  test('prints a link; whoever follows it becomes the administrator, and no other link is printed', {
+    tags: ['all'],
+  }, async () => {
     const token = await printedToken();
     expect(await readLink(services, { token, address: 'a', now: testNow })).toEqual({
       ok: true,

@@ -62,7 +62,7 @@ async function hashOfPatient(id: string): Promise<string | null> {
 let people = 0;
 
 describe('a patient', () => {
-  test('who is only identified is asked for a code first', async () => {
+  test('who is only identified is asked for a code first', { tags: ['all'] }, async () => {
     const patient = await insertKnownPatient(database, { isVerified: true });
     const session = await signedInAs(services, { patientId: patient.id });
     expect(await choose(session)).toBe('NEEDS_CODE');

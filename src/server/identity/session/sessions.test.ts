@@ -266,7 +266,7 @@ describe('the other sessions', () => {
   });
 });
 
-test('a changed zone of the clinic holds from the next request of everybody', async () => {
+test('a changed zone of the clinic holds from the next request of everybody', { tags: ['all'] }, async () => {
   const { ask } = await signIn(server, credentialsOf('admin'));
   const dayShown = async () => (await ask('/dashboard')).json.day;
   expect(await dayShown()).toBe('2026-11-24');

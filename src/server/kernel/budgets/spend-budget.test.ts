@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { isLongProof } from '../../../testing/long-proof.ts';
@@ -20,12 +21,14 @@ async function age(key: string, seconds: number): Promise<void> {
   );
 }
 
-test.each([
-  'signInOfDniAndBrowser',
-  'signInOfDni',
-  'appointmentCodeOfAppointmentAndAddress',
-  'holdOfBrowser',
-] as const)('300 simultaneous requests get exactly what %s has', async (name) => {
+test.each(
+  rowsOfProof([
+    'signInOfDniAndBrowser',
+    'signInOfDni',
+    'appointmentCodeOfAppointmentAndAddress',
+    'holdOfBrowser',
+  ] as const),
+)('300 simultaneous requests get exactly what %s has', async (name) => {
   const whose = randomUUID();
   const answers = await inParallel(Array.from({ length: 300 }), 50, () => spend({ [name]: whose }));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(budgets[name].units);

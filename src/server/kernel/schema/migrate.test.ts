@@ -54,7 +54,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-test('our migrations are applied once, though five processes start together', async () => {
+test('our migrations are applied once, though five processes start together', { tags: ['all'] }, async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(connection)));
   const applied = answers.flatMap((answer) => answer.applied);
   expect(applied).toEqual([...new Set(applied)]);

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MESSAGE_KINDS } from '../../../domain/messages/message-kinds.ts';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import {
@@ -163,12 +164,14 @@ test('a cancellation takes the appointment out of the calendar: same UID, higher
   );
 });
 
-test.each([
-  ['asks to wait (421)', { code: 421, at: 'recipient' as const }],
-  ['has no room now (450)', { code: 450, at: 'recipient' as const }],
-  ['hangs', { hangAt: 'message' as const }],
-  ['closes the connection in the middle', { closeAt: 'message' as const }],
-])('where the server %s, the next try sends the very same message', async (_, answer) => {
+test.each(
+  rowsOfProof([
+    ['asks to wait (421)', { code: 421, at: 'recipient' as const }],
+    ['has no room now (450)', { code: 450, at: 'recipient' as const }],
+    ['hangs', { hangAt: 'message' as const }],
+    ['closes the connection in the middle', { closeAt: 'message' as const }],
+  ]),
+)('where the server %s, the next try sends the very same message', async (_, answer) => {
   const appointment = await newAppointment();
   mail.answerEach(() => answer);
   const sending = sendingOn(services, { email });

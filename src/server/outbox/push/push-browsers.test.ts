@@ -17,7 +17,9 @@ const database = testDatabase();
 const { place, somebody, subscribed, browsersOf } = pushClinic(database);
 
 describe('a browser', () => {
-  test('is told of by the words of its session, is known by its fingerprint, and its secrets are shown to nobody', async () => {
+  test('is told of by the words of its session, is known by its fingerprint, and its secrets are shown to nobody', {
+    tags: ['all'],
+  }, async () => {
     const person = await somebody();
     const keys = await subscribed(person);
     const shown = await readPush(place.services, person.patientId);

@@ -75,7 +75,9 @@ test('counter, queue, dashboard and screen count the same people, also after mid
   });
 });
 
-test('six hours after their arrival those of the night before are left to be resolved, everywhere at once', async () => {
+test('six hours after their arrival those of the night before are left to be resolved, everywhere at once', {
+  tags: ['all'],
+}, async () => {
   expect(await said('05:31')).toEqual({
     waiting: { day: 2, listed: 2, queue: 2, screen: 2, dashboard: 2 },
     inside: { day: 0, queue: 0, dashboard: 0 },

@@ -45,7 +45,7 @@ describe('by a code of both', () => {
   const typeIt = (id: string, dni: string, code: string, idempotencyKey: string = randomUUID()) =>
     enterFamilyCode(services, { ...as(id), dni, code, idempotencyKey });
 
-  test('who is cared for lets their daughter act for them, and both see it', async () => {
+  test('who is cared for lets their daughter act for them, and both see it', { tags: ['all'] }, async () => {
     const [father, daughter] = [await person('1948-05-01', 'Aldo Padre'), await person()];
     const code = await madeBy(father.id);
     expect(code).toMatch(/^[2-9A-Z]{10}$/);

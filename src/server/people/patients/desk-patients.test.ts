@@ -66,7 +66,9 @@ function personOf(file: Awaited<ReturnType<typeof fileOf>>): FilePerson {
 }
 
 describe('registering at the counter', () => {
-  test('keeps what was typed, with the consent given there, and notes who did it', async () => {
+  test('keeps what was typed, with the consent given there, and notes who did it', {
+    tags: ['all'],
+  }, async () => {
     const file = await registered({
       phone: '351 444-5566',
       email: 'nora@correo.example',

@@ -174,7 +174,9 @@ test('who tries DNIs at a kiosk is stopped there, and those who come are not cou
   expect(refused).toBe(5);
 });
 
-test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, card or code; the next unknown waits', async () => {
+test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, card or code; the next unknown waits', {
+  tags: ['all'],
+}, async () => {
   const visits = [await book(), await book(), await book()] as const;
   const unknown = (nth: number) =>
     arriveAtKiosk(services, { typed: String(43_000_000 + nth), screenToken, now: morning });

@@ -107,7 +107,9 @@ describe('the link', () => {
   });
 });
 
-test('who is not here yet sees the hour; who arrived the number, who goes before and how long it may take', async () => {
+test('who is not here yet sees the hour; who arrived the number, who goes before and how long it may take', {
+  tags: ['all'],
+}, async () => {
   const [first, second] = [await book(), await book()];
   expect(await shown(second.token)).toMatchObject({
     state: 'expected',

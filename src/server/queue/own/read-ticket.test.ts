@@ -13,7 +13,9 @@ import { readTicket } from './read-ticket.ts';
 
 const database = testDatabase();
 
-test('the ticket of paper says number, waiting room and hour, and nothing of who holds it; before the arrival there is none', async () => {
+test('the ticket of paper says number, waiting room and hour, and nothing of who holds it; before the arrival there is none', {
+  tags: ['all'],
+}, async () => {
   const { doctorId, practiceId } = await insertSmallClinic(database);
   await insertRooms(database);
   const services = servicesOn(database.db);

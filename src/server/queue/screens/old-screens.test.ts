@@ -54,7 +54,9 @@ async function later(minutes: number): Promise<void> {
   await signInCounter();
 }
 
-test('the counter reads which browser an unpaired screen has, once, however often it tells', async () => {
+test('the counter reads which browser an unpaired screen has, once, however often it tells', {
+  tags: ['all'],
+}, async () => {
   const visitor = newVisitor(server);
   for (let times = 0; times < 3; times++) expect((await tell(visitor)).json).toEqual({ isNoted: true });
   expect(await listed()).toEqual([
@@ -62,7 +64,9 @@ test('the counter reads which browser an unpaired screen has, once, however ofte
   ]);
 });
 
-test('a paired screen is told by its name, first, and after its pairing ended as any other', async () => {
+test('a paired screen is told by its name, first, and after its pairing ended as any other', {
+  tags: ['all'],
+}, async () => {
   await tell(newVisitor(server), television(63));
   const screen = await pair('Entrada');
   await tell(screen);

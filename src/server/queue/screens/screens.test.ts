@@ -67,7 +67,9 @@ async function pairedDevice(name = `Pantalla ${randomUUID().slice(0, 8)}`, more 
 }
 
 describe('pairing', () => {
-  test('the counter types the code that the screen shows, names it, and the device is that screen from then on', async () => {
+  test('the counter types the code that the screen shows, names it, and the device is that screen from then on', {
+    tags: ['all'],
+  }, async () => {
     const device = newDevice();
     expect((await queueOf(device)).screen).toEqual({ state: 'unpaired', name: null });
     const { code, expiresAt } = await showCode(device);

@@ -33,7 +33,9 @@ const queued = async () =>
     )
   ).rows;
 
-test('each active administrator gets one message, with who, whose and when, and without the reason', async () => {
+test('each active administrator gets one message, with who, whose and when, and without the reason', {
+  tags: ['all'],
+}, async () => {
   const { doctorId } = await insertDoctorAccount(database, { name: 'Beto Paz', enabledAt: testNow });
   const { dni } = await insertKnownPatient(database, { fullName: 'Elena Paciente' });
   const open = () => breakGlass(services, { dni, reason, ...callAs('doctor', doctorId) });

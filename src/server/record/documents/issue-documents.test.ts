@@ -204,7 +204,7 @@ describe('a document', () => {
     await issued();
   });
 
-  test('a visit at which one was issued stays one: its start is not undone', async () => {
+  test('a visit at which one was issued stays one: its start is not undone', { tags: ['all'] }, async () => {
     const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
     const begins = { patientId, doctorId: clinic.doctorId, status: 'booked', startsAt };
     const visit = { ...doctor(), appointmentId: await insertVisit(database, begins) };
@@ -551,7 +551,7 @@ describe('the database', () => {
       [patientId, kind, amendsId, clinic.doctorId, JSON.stringify(content)],
     );
 
-  test('takes what is whole, and nothing else, whoever writes it', async () => {
+  test('takes what is whole, and nothing else, whoever writes it', { tags: ['all'] }, async () => {
     const { id, code } = await issued();
     const order = await issued({ content: someOrder });
     await annulDocument(services, { ...doctor(), documentId: order.id, reason: 'Ya no hace falta' });
@@ -638,7 +638,9 @@ describe('whoever holds the code', () => {
     client.release();
   });
 
-  test('who tries many that are none waits, and one that is known still opens', async () => {
+  test('who tries many that are none waits, and one that is known still opens', {
+    tags: ['all'],
+  }, async () => {
     const limited = servicesOn(database.db, { budgets: true });
     const { code } = await issued();
     const ask = (tried: string) =>

@@ -65,7 +65,7 @@ async function countEntries(): Promise<number> {
 }
 
 describe('opening a visit', () => {
-  test('tells whose it is, what is known, and the draft', async () => {
+  test('tells whose it is, what is known, and the draft', { tags: ['all'] }, async () => {
     const insurer = clinic.insurerId;
     await database.owner.query('insert into coverages (patient_id, insurer_id) values ($1, $2)', [
       patientId,
@@ -357,7 +357,7 @@ describe('signing', () => {
 });
 
 describe('a visit that is signed', () => {
-  test('stays one: its start is not undone, and its end is', async () => {
+  test('stays one: its start is not undone, and its end is', { tags: ['all'] }, async () => {
     const status = async () =>
       (await database.owner.query('select status from appointments where id = $1', [appointmentId])).rows[0]
         .status;

@@ -171,7 +171,7 @@ describe('a freed time', () => {
     ]);
   });
 
-  test('serves days, parts of the day and the last day that were asked for', async () => {
+  test('serves days, parts of the day and the last day that were asked for', { tags: ['all'] }, async () => {
     const appointments = await fillDay();
     const thursday = await waitFor({ weekdays: [4] });
     const afternoon = await waitFor({ dayParts: ['afternoon'] });
@@ -349,7 +349,9 @@ describe('an offer', () => {
     await database.owner.query(`update doctors set is_enabled = false where name = 'Tercera Doctora'`);
   });
 
-  test('for an earlier time moves the appointment that there is, which the limit does not count', async () => {
+  test('for an earlier time moves the appointment that there is, which the limit does not count', {
+    tags: ['all'],
+  }, async () => {
     const [first, , last] = (await fillDay()) as [TestAppointment, TestAppointment, TestAppointment];
     const { rows } = await database.owner.query('select patient_id as id from appointments where id = $1', [
       last.id,

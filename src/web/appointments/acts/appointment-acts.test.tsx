@@ -145,7 +145,9 @@ test('into a room in use nobody is called until whoever calls says that they kno
   ]);
 });
 
-test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', async () => {
+test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', {
+  tags: ['all'],
+}, async () => {
   const { user, fake, willBe } = await openAppointment('reception');
   await user.click(await button('Cancelar Pérez, María'));
   await user.click(await button('Conservar el turno'));

@@ -55,7 +55,9 @@ test('a licence that another professional has is told beside the request, which 
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('accepting asks for the second factor where there is one, and then does it', async () => {
+test('accepting asks for the second factor where there is one, and then does it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.addRequest();
   fake.refuseUntilRaised('admin.requests.accept', 'NEEDS_SECOND_FACTOR');

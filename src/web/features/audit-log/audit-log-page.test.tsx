@@ -60,7 +60,9 @@ test('is searched by day, person and what happened, by Enter, and cleared again'
   expect(await screen.findByText('Inés Cabral')).toBeTruthy();
 });
 
-test('a link opens it at one kind of event, from a day on; the form says so, and leads to everything', async () => {
+test('a link opens it at one kind of event, from a day on; the form says so, and leads to everything', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.audit = [
     entry(2, {

@@ -24,7 +24,7 @@ async function open() {
   return { fake, user, part, verify: () => part.getByRole('button', { name: 'Verificar las historias' }) };
 }
 
-test('says what was checked, when, and that all is as it was signed', async () => {
+test('says what was checked, when, and that all is as it was signed', { tags: ['all'] }, async () => {
   const { fake, user, part, verify } = await open();
   expect(fake.callsOf('admin.record.verify')).toHaveLength(0);
   fake.answer('admin.record.verify', verification());

@@ -71,7 +71,9 @@ test('what is refused stands beside its field, with what was typed, and takes th
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('where somebody else saved first nothing typed is lost: one’s own may be kept, or theirs taken', async () => {
+test('where somebody else saved first nothing typed is lost: one’s own may be kept, or theirs taken', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');
   fake.clinicAdmin.saveMeanwhile({ city: 'Salta' });

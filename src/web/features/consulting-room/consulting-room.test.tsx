@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
@@ -75,31 +76,33 @@ describe('a morning in the consulting room', () => {
     expect(told.filter((text) => text?.includes('Particular'))).toHaveLength(1);
   });
 
-  test.each<[way: string, start: (user: User) => Promise<unknown>]>([
-    ['E', (user) => user.keyboard('e')],
-    [
-      'E on a button that has a name',
-      async (user) => {
-        act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
-        await user.keyboard('e');
-      },
-    ],
-    ['its button', (user) => user.click(screen.getByRole('button', { name: 'Empezar Beto' }))],
-    [
-      'its button, by keyboard',
-      async (user) => {
-        act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
-        await user.keyboard('{Enter}');
-      },
-    ],
-    [
-      '"Ir o hacer"',
-      async (user) => {
-        await user.keyboard('{Control>}k{/Control}');
-        await user.type(await screen.findByRole('combobox'), 'empezar{Enter}');
-      },
-    ],
-  ])('%s asks first about a patient who has not arrived, and the way out has the focus', async (_, start) => {
+  test.each<[way: string, start: (user: User) => Promise<unknown>]>(
+    rowsOfProof([
+      ['E', (user) => user.keyboard('e')],
+      [
+        'E on a button that has a name',
+        async (user) => {
+          act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+          await user.keyboard('e');
+        },
+      ],
+      ['its button', (user) => user.click(screen.getByRole('button', { name: 'Empezar Beto' }))],
+      [
+        'its button, by keyboard',
+        async (user) => {
+          act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+          await user.keyboard('{Enter}');
+        },
+      ],
+      [
+        '"Ir o hacer"',
+        async (user) => {
+          await user.keyboard('{Control>}k{/Control}');
+          await user.type(await screen.findByRole('combobox'), 'empezar{Enter}');
+        },
+      ],
+    ]),
+  )('%s asks first about a patient who has not arrived, and the way out has the focus', async (_, start) => {
     const { fake, beto, willBe } = morning();
     fake.staffAppointments.update(beto.id, { status: 'booked' });
     willBe('start', beto, { status: 'in_progress', startedAt: todayAt('09:02') });
@@ -149,7 +152,9 @@ describe('a morning in the consulting room', () => {
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
 
-  test('shows nobody as next before the queue says who is, so that no key calls another', async () => {
+  test('shows nobody as next before the queue says who is, so that no key calls another', {
+    tags: ['all'],
+  }, async () => {
     const { fake, ana, beto } = morning();
     const came = { arrivedAt: todayAt('08:55'), ticket: 'A-002' };
     fake.staffAppointments.update(beto.id, { ...came, status: 'arrived' });
@@ -237,7 +242,9 @@ describe('a morning in the consulting room', () => {
     expect(screen.getByRole('button', { name: 'Llamar Beto' })).toBeTruthy();
   });
 
-  test('a refusal stays beside the appointment, which is shown as it is by now', async () => {
+  test('a refusal stays beside the appointment, which is shown as it is by now', {
+    tags: ['all'],
+  }, async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     await large('Ana');

@@ -28,7 +28,7 @@ function stubPictures(size: { width: number; height: number } | null) {
   );
 }
 
-test('tells what the clinic has of the doctor, and keeps the security below', async () => {
+test('tells what the clinic has of the doctor, and keeps the security below', { tags: ['all'] }, async () => {
   await open();
   expect(await screen.findByText('MN 123456')).toBeTruthy();
   expect(screen.getByText('Salud Federal')).toBeTruthy();
@@ -124,7 +124,9 @@ test('what documents print of the doctor is written and chosen here, and the sig
   await waitFor(() => expect(document.activeElement).toBe(choose));
 });
 
-test('the calendar has an address that is told once, and is ended after a question', async () => {
+test('the calendar has an address that is told once, and is ended after a question', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await open();
   await user.click(await screen.findByRole('button', { name: 'Crear la dirección' }));
   const address = await screen.findByLabelText<HTMLInputElement>('Dirección');

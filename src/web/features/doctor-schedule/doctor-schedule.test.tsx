@@ -110,7 +110,7 @@ const patient = {
   },
 };
 
-test('asks for whole days, and lists the request until it is withdrawn', async () => {
+test('asks for whole days, and lists the request until it is withdrawn', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Pedir ausencia' }));

@@ -56,7 +56,9 @@ test('says who attends privately only', async () => {
   expect(martin?.textContent).toContain('Atiende en forma particular');
 });
 
-test('beside a professional without times one waits for one; beside those who have times nobody does', async () => {
+test('beside a professional without times one waits for one; beside those who have times nobody does', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   await openApp('/doctores', fake);
   await count();

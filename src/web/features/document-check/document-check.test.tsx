@@ -81,7 +81,7 @@ test('without a connection it says that this tells nothing of the document, and 
   await screen.findByText('La receta es auténtica y está vigente');
 });
 
-test('whoever is signed in sees it over their own area, and closes it', async () => {
+test('whoever is signed in sees it over their own area, and closes it', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.answer('documents.verify', genuine);
   const { user, router } = await openPanel('reception', `/?documento=${code}`, { fake });

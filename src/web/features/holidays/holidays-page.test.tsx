@@ -47,7 +47,9 @@ test('an import shows what it will add first, and adds what was chosen, to be re
   });
 });
 
-test('one that would leave appointments without anybody is refused with who they are, and the form stays', async () => {
+test('one that would leave appointments without anybody is refused with who they are, and the form stays', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.holidays.create', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', path, { fake });

@@ -43,7 +43,7 @@ test('is printed by its button', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('has a title, one main heading and nothing that axe objects to', async () => {
+test('has a title, one main heading and nothing that axe objects to', { tags: ['all'] }, async () => {
   await openApp('/politicas-de-privacidad');
   await waitFor(() => expect(document.title).toBe('Política de privacidad · Clínica del Parque'));
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

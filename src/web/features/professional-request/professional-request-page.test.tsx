@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
@@ -96,9 +97,12 @@ test('without connection the form stays and can be sent again', { tags: ['all'] 
   expect(await heading('Recibimos su pedido')).toBeTruthy();
 });
 
-test.each(['/registro', '/registro?como=profesional'])('axe objects to nothing at %s', async (path) => {
-  await openApp(path);
-  await screen.findByRole('heading', { level: 1 });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id }) => id)).toEqual([]);
-});
+test.each(rowsOfProof(['/registro', '/registro?como=profesional']))(
+  'axe objects to nothing at %s',
+  async (path) => {
+    await openApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  },
+);

@@ -128,7 +128,9 @@ test('two desks in one file: the second sees what the first saved, and loses not
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, person: { chosenName: 'Mi versión' } }]);
 });
 
-test('the identity is verified with the three questions, and the code is told once', async () => {
+test('the identity is verified with the three questions, and the code is told once', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });

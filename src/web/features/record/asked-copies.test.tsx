@@ -23,7 +23,9 @@ function openedCopies(): string[] {
   return opened;
 }
 
-test('a copy that was asked for is downloaded and said to be ready, with its hours in sight', async () => {
+test('a copy that was asked for is downloaded and said to be ready, with its hours in sight', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const opened = openedCopies();
   fake.recordCopies.toPrepare = [asked];

@@ -201,7 +201,9 @@ test('another record is opened by DNI and reason, after what that causes is said
   ]);
 });
 
-test('the record is filtered by the server, whatever was fetched, and printed with all of it', async () => {
+test('the record is filtered by the server, whatever was fetched, and printed with all of it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const choices = {
     years: [2026, 2024],
@@ -304,7 +306,7 @@ test('what is written is searched when asked to, marked as plain text, and leads
   expect(fake.callsOf('doctor.record.search')).toHaveLength(2);
 });
 
-test('a document that was found says what it is, and the record opens at it', async () => {
+test('a document that was found says what it is, and the record opens at it', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.answer('doctor.record.patients', { patients: [ownPatient()], nextOffset: null });
   const { id, author, visitDay, signedAt } = recordEntry({ folio: 40 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { easyPuzzle } from '../../../testing/access/puzzles.ts';
+import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { fakeActivationCode } from '../../../testing/fakes/fake-recovery.ts';
@@ -164,7 +165,7 @@ describe('the code of the counter', () => {
   });
 });
 
-test.each(['', '?para=clave', '?para=turno', '?para=activacion'])(
+test.each(rowsOfProof(['', '?para=clave', '?para=turno', '?para=activacion']))(
   'axe objects to nothing at /recordar%s',
   async (search) => {
     await openApp(`/recordar${search}`);

@@ -102,7 +102,9 @@ test('a password that is too short, or that the server refuses, is told beside i
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('what is missing is said beside each field; the focus goes to the first and nothing is lost', async () => {
+test('what is missing is said beside each field; the focus goes to the first and nothing is lost', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), '12345');
   await user.type(field('Nombre y apellido'), 'María Pérez');
@@ -134,7 +136,9 @@ test('what the server refuses stands beside its field', { tags: ['all'] }, async
   expect(field('Nombre y apellido').value).toBe('María Pérez');
 });
 
-test('a DNI that is registered is told in place, with the way to book as a patient', async () => {
+test('a DNI that is registered is told in place, with the way to book as a patient', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   fake.refuseNext('patients.register', 'DNI_REGISTERED');
   await fillWhatIsNeeded(user, fakePatient.dni);
@@ -264,7 +268,9 @@ test('without the list of insurers one registers all the same', { tags: ['all'] 
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
 });
 
-test('names the version of the policy one agrees to, has a title, and axe objects to nothing', async () => {
+test('names the version of the policy one agrees to, has a title, and axe objects to nothing', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openApp('/registro-paciente');
   await dni();
   expect(screen.getByRole('checkbox').closest('div')?.textContent).toContain(

@@ -115,26 +115,25 @@ test.each(
   await waitFor(() => expect(pathOf(app)).toBe(area));
 });
 
-test.each([
-  ['Paciente', true, [patientItems, []]],
-  ['Paciente', false, [[], patientItems]],
-  ['Administración', true, [['admin_session', 'admin_tab_key'], []]],
-  ['Administración', false, [[], ['admin_session', 'admin_tab_key']]],
-  ['Recepción', true, [['reception_session', 'reception_tab_key'], []]],
-  ['Recepción', false, [[], ['reception_session', 'reception_tab_key']]],
-] as const)(
-  '%s, remembered: %s, is kept where the specification says',
-  async (kind, remembered, expected) => {
-    const app = await openAs(kind);
-    const people = { Paciente: ['30111222', '30111222'] } as Record<string, string[]>;
-    const role = kind === 'Administración' ? 'admin' : 'reception';
-    const [who = fakePeople[role].email, password = fakePassword] = people[kind] ?? [];
-    await fill(app, who, password);
-    if (remembered) await app.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
-    await send(app.user);
-    await waitFor(() => expect(stored()).toEqual(expected));
-  },
-);
+test.each(
+  rowsOfProof([
+    ['Paciente', true, [patientItems, []]],
+    ['Paciente', false, [[], patientItems]],
+    ['Administración', true, [['admin_session', 'admin_tab_key'], []]],
+    ['Administración', false, [[], ['admin_session', 'admin_tab_key']]],
+    ['Recepción', true, [['reception_session', 'reception_tab_key'], []]],
+    ['Recepción', false, [[], ['reception_session', 'reception_tab_key']]],
+  ] as const),
+)('%s, remembered: %s, is kept where the specification says', async (kind, remembered, expected) => {
+  const app = await openAs(kind);
+  const people = { Paciente: ['30111222', '30111222'] } as Record<string, string[]>;
+  const role = kind === 'Administración' ? 'admin' : 'reception';
+  const [who = fakePeople[role].email, password = fakePassword] = people[kind] ?? [];
+  await fill(app, who, password);
+  if (remembered) await app.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
+  await send(app.user);
+  await waitFor(() => expect(stored()).toEqual(expected));
+});
 
 test('a doctor is always remembered', async () => {
   const app = await openAs('Doctor');
@@ -150,13 +149,15 @@ const codeOf = {
   'Credenciales inválidas': 'CREDENTIALS_INVALID',
 } as const;
 
-test.each([
-  ['Paciente', '20999888', 'x', 'DNI no encontrado o incorrecto.', 'DNI'],
-  ['Paciente', '30111222', 'otra', 'Contraseña incorrecta.', 'Contraseña'],
-  ['Doctor', 'nadie@clinica.test', 'x', 'Credenciales inválidas', 'Contraseña'],
-  ['Administración', fakePeople.admin.email, 'x', 'Credenciales inválidas', 'Contraseña'],
-  ['Recepción', fakePeople.reception.email, 'x', 'Credenciales inválidas', 'Contraseña'],
-] as const)(
+test.each(
+  rowsOfProof([
+    ['Paciente', '20999888', 'x', 'DNI no encontrado o incorrecto.', 'DNI'],
+    ['Paciente', '30111222', 'otra', 'Contraseña incorrecta.', 'Contraseña'],
+    ['Doctor', 'nadie@clinica.test', 'x', 'Credenciales inválidas', 'Contraseña'],
+    ['Administración', fakePeople.admin.email, 'x', 'Credenciales inválidas', 'Contraseña'],
+    ['Recepción', fakePeople.reception.email, 'x', 'Credenciales inválidas', 'Contraseña'],
+  ] as const),
+)(
   '%s with %s and a wrong password: "%4$s" as a toast, beside its field, and nothing stored',
   async (kind, who, password, sentence, at) => {
     const app = await openAs(kind);
@@ -186,7 +187,7 @@ test.each(
   expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
 });
 
-test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
+test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
   'whatever else happens to a patient (%s) has the one sentence of the catalogue',
   async (code) => {
     const app = await openAs('Paciente');
@@ -199,7 +200,7 @@ test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
   },
 );
 
-test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
+test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
   'a server that fails once (%s) is asked once more, as the same attempt, and nobody is told',
   async (code) => {
     const app = await openAs('Paciente');
@@ -328,15 +329,14 @@ test('a panel that nobody is signed in to sends to sign in, and afterwards comes
   await waitFor(() => expect(pathOf(app)).toBe('/mi-cuenta/perfil'));
 });
 
-test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:alert(1)']])(
-  'volver=%s leads to the own area',
-  async (volver) => {
-    const app = await openApp(`/login?volver=${encodeURIComponent(volver)}`);
-    await fill(app, '30111222', '30111222');
-    await send(app.user);
-    await waitFor(() => expect(app.router.state.location.href).toBe('/mi-cuenta/citas'));
-  },
-);
+test.each(
+  rowsOfProof([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:alert(1)']]),
+)('volver=%s leads to the own area', async (volver) => {
+  const app = await openApp(`/login?volver=${encodeURIComponent(volver)}`);
+  await fill(app, '30111222', '30111222');
+  await send(app.user);
+  await waitFor(() => expect(app.router.state.location.href).toBe('/mi-cuenta/citas'));
+});
 
 test('whoever is signed in is sent from the home page to their area, but may open the doctors and sign in as another', async () => {
   const fake = createFakeApi();

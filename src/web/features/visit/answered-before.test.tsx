@@ -19,7 +19,9 @@ const form: StaffQuestionnaire = {
   },
 };
 
-test('the doctor reads what was answered before, and takes it into the findings, below what is written', async () => {
+test('the doctor reads what was answered before, and takes it into the findings, below what is written', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord());
   fake.answer('doctor.visit.saveDraft', ({ seenVersion }) => ({

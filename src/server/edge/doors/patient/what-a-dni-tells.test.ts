@@ -111,7 +111,9 @@ test.each([
   for (const text of texts) expect(text).not.toMatch(/secreta|\bana\b/i);
 });
 
-test('nor by trying to book: no refusal says which limit it is, nor suggests it by being one', async () => {
+test('nor by trying to book: no refusal says which limit it is, nor suggests it by being one', {
+  tags: ['all'],
+}, async () => {
   const visitor = newVisitor(server);
   const tryToBook = async (slot: { doctorId: string; practiceId: string }, time: string) => {
     const startsAt = at('2026-11-27', time);

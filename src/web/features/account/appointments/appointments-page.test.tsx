@@ -224,7 +224,9 @@ test('in a browser that is not known the appointment opens by its code', { tags:
   await heading('Su turno');
 });
 
-test('in a browser that is not known the appointment opens also to who confirms who they are', async () => {
+test('in a browser that is not known the appointment opens also to who confirms who they are', {
+  tags: ['all'],
+}, async () => {
   const { fake, next } = withAppointments();
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
   const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${next.id}`, { fake });

@@ -20,7 +20,9 @@ async function open(questions: OpenQuestion[] = [question]) {
 
 const region = async () => within(await screen.findByRole('region', { name: '¿Cómo fue su consulta?' }));
 
-test('one question, answered with a number and a few words, is thanked for in its place', async () => {
+test('one question, answered with a number and a few words, is thanked for in its place', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open();
   const asked = await region();
   expect(asked.getByText(/viernes 13 de noviembre, 10:00/)).toBeTruthy();

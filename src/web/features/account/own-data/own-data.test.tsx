@@ -13,7 +13,9 @@ function type(name: string, value: string) {
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(name) }), { target: { value } });
 }
 
-test('the chosen name and the mobile change in place, and the panel greets by the new name', async () => {
+test('the chosen name and the mobile change in place, and the panel greets by the new name', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openProfile();
   const own = await region('Mis datos');
   await user.click(await own.findByRole('button', { name: 'Cambiar nombre elegido o celular' }));
@@ -81,7 +83,9 @@ test('coverages are added, put first and ended after a question', async () => {
   expect(part.getByText('Principal')).toBeTruthy();
 });
 
-test('who pays says so once: it asks for no number, and stands among the coverages', async () => {
+test('who pays says so once: it asks for no number, and stands among the coverages', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openProfile();
   const part = await region('Coberturas');
   await user.click(await part.findByRole('button', { name: 'Agregar una cobertura' }));

@@ -57,7 +57,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('nobody is asked before they press; then this browser is told in, and all kinds go there by one more press', async () => {
+test('nobody is asked before they press; then this browser is told in, and all kinds go there by one more press', {
+  tags: ['all'],
+}, async () => {
   const browser = fakeBrowser();
   const { user, fake } = await openProfile();
   const part = await region('Avisos en el teléfono');
@@ -91,7 +93,7 @@ test('who says no to the browser is told in none, and may press again', async ()
   expect(fake.callsOf('patient.push.save')).toHaveLength(0);
 });
 
-test('this browser is taken away, and its own subscription with it', async () => {
+test('this browser is taken away, and its own subscription with it', { tags: ['all'] }, async () => {
   const browser = fakeBrowser();
   const { user, fake } = await openProfile();
   const part = await region('Avisos en el teléfono');

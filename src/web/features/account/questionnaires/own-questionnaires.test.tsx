@@ -42,7 +42,7 @@ function answering(fake: ReturnType<typeof createFakeApi>, form: OwnQuestionnair
   );
 }
 
-test('beside what to bring stands the form; answered, it says so', async () => {
+test('beside what to bring stands the form; answered, it says so', { tags: ['all'] }, async () => {
   const { fake, form } = withForm();
   const { user } = await open(fake, '/mi-cuenta/citas');
   const next = within(await screen.findByRole('region', { name: 'Su próximo turno' }));

@@ -292,7 +292,9 @@ test('names who at the counter opened the account or let another person see the 
   ]);
 });
 
-test('a copy is ordered and fetched by its address; what was tried and failed is said, and tried again', async () => {
+test('a copy is ordered and fetched by its address; what was tried and failed is said, and tried again', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const opened: string[] = [];
   const keep = (event: Event) => {

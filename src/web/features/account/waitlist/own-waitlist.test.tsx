@@ -20,7 +20,7 @@ async function open(changes: Partial<WaitlistEntry> = {}, { isOffered = false } 
   return { ...(await openPanel('patient', '/mi-cuenta/citas', { fake })), offer };
 }
 
-test('nobody who waits for nothing is shown a list', async () => {
+test('nobody who waits for nothing is shown a list', { tags: ['all'] }, async () => {
   await openPanel('patient', '/mi-cuenta/citas');
   await screen.findByText('No tiene turnos reservados');
   expect(screen.queryByText('Lista de espera')).toBeNull();
@@ -61,7 +61,7 @@ test('shows what the patient waits for, changes when it serves, and ends it afte
   expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
-test('one press takes what is offered; how long it is kept counts down', async () => {
+test('one press takes what is offered; how long it is kept counts down', { tags: ['all'] }, async () => {
   const { fake, user, offer } = await open({}, { isOffered: true });
   const list = await part();
   expect(list.getByText('Se liberó un horario para usted')).toBeTruthy();

@@ -82,7 +82,7 @@ test('adding somebody: an e-mail that is taken is told beside it, the rest stays
   });
 });
 
-test('a licence that somebody has is told beside its number', async () => {
+test('a licence that somebody has is told beside its number', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.saveData', 'LICENSE_TAKEN');
   const { user } = await openPanel('admin', entry('datos'), { fake });

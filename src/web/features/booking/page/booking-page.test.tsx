@@ -51,7 +51,7 @@ test('a patient of the clinic books with DNI and password, and the password is n
   expect(fake.callsOf('appointments.book')).toHaveLength(1);
 });
 
-test('what was typed and the held time survive a reload', async () => {
+test('what was typed and the held time survive a reload', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const app = await openApp(atTimes, fake);
   await takeFirst(app);

@@ -157,7 +157,9 @@ test('who cannot get in finds the way beside the booking, which stays open', asy
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('an unexpected failure of the identification is told in its own sentence', async () => {
+test('an unexpected failure of the identification is told in its own sentence', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   app.fake.refuse('holds.identify', 'FAULT');
@@ -230,7 +232,9 @@ test('where no mail is set up, the form promises none', async () => {
   expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
 });
 
-test('somebody "new" whose DNI is on file is told before they type the rest, and goes on as who they are', async () => {
+test('somebody "new" whose DNI is on file is told before they type the rest, and goes on as who they are', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.answer('holds.meet', { isOnFile: true });
   const app = await openApp(atTimes, fake);

@@ -85,7 +85,9 @@ test('a link that ended meanwhile is told once, and nobody waits until somebody 
   expect(fake.callsOf('patient.waitlist.join')).toHaveLength(1);
 });
 
-test('who is signed in says only when a time serves; what is free already is shown', async () => {
+test('who is signed in says only when a time serves; what is free already is shown', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel(
     'patient',

@@ -29,7 +29,9 @@ async function open() {
   return { ...page, fake, dialog, form: within(await dialog.findByRole('form', { name: 'Cerrar la caja' })) };
 }
 
-test('the drawer is counted against what must be in it; a difference needs words, and the close stays to be printed', async () => {
+test('the drawer is counted against what must be in it; a difference needs words, and the close stays to be printed', {
+  tags: ['all'],
+}, async () => {
   const { user, fake, dialog, form } = await open();
   await user.type(form.getByLabelText('Efectivo contado'), '3.400');
   expect(form.getByText(/faltan \$\s100/)).toBeTruthy();

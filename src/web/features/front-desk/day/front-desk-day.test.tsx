@@ -103,7 +103,7 @@ describe('within a minute the counter is told', () => {
   afterEach(() => void vi.useRealTimers());
   const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-  test('of the persons whom somebody invents after it opened', async () => {
+  test('of the persons whom somebody invents after it opened', { tags: ['all'] }, async () => {
     const { fake } = aMorning();
     await open(fake);
     await rowOf('Prueba, Ana');

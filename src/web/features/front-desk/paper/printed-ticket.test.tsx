@@ -35,7 +35,9 @@ async function open(status: 'arrived' | 'booked') {
   return { ...page, fake, row };
 }
 
-test('one key prints the ticket of who arrived: number, room, clinic and hour, and no name; the focus stays', async () => {
+test('one key prints the ticket of who arrived: number, room, clinic and hour, and no name; the focus stays', {
+  tags: ['all'],
+}, async () => {
   const { user, row } = await open('arrived');
   row?.focus();
   await user.keyboard('t');

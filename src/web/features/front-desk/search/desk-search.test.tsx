@@ -97,7 +97,9 @@ test('Enter on somebody without an appointment gives one to them', { tags: ['all
   expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
 });
 
-test('somebody found is received without their appointment by its button, which names them', async () => {
+test('somebody found is received without their appointment by its button, which names them', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/nora');
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
@@ -153,7 +155,9 @@ test('a code that is of one appointment and of no person notes its arrival', { t
   expect(document.activeElement).toBe(await box());
 });
 
-test('Escape clears the box, and once more leads to the day, whose keys are acts again', async () => {
+test('Escape clears the box, and once more leads to the day, whose keys are acts again', {
+  tags: ['all'],
+}, async () => {
   const { user } = await aMorning();
   await user.keyboard('/ana{Escape}');
   expect(document.activeElement).toBe(await box());

@@ -43,7 +43,7 @@ test('a mother is linked to her child by what she shows, and the child’s file 
   );
 });
 
-test('an order of a court that is on file keeps the words, and says why', async () => {
+test('an order of a court that is on file keeps the words, and says why', { tags: ['all'] }, async () => {
   const { fake, child } = family();
   fake.refuseNext('reception.family.link', 'FAMILY_RESTRICTED');
   const { user } = await openFile(fake, child.id);
@@ -108,7 +108,7 @@ test('who opened it alone has nothing to press', async () => {
   expect(screen.queryByRole('button', { name: /^Ver también el documento/ })).toBeNull();
 });
 
-test('a restriction is noted with its order, and lifted with another one', async () => {
+test('a restriction is noted with its order, and lifted with another one', { tags: ['all'] }, async () => {
   const { fake, child, mother } = family();
   const { user } = await openFile(fake, child.id);
   await user.click(await screen.findByRole('button', { name: 'Anotar una restricción judicial' }));
