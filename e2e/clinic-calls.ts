@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { AppointmentAccess, LinkedAppointment } from '../src/contract/public/appointments.ts';
 import type { DoctorMonth } from '../src/contract/public/availability.ts';
-import type { BookedAppointment, Hold } from '../src/contract/public/booking.ts';
+import type { BookedAppointment } from '../src/contract/public/booked-appointment.ts';
+import type { Hold } from '../src/contract/public/booking.ts';
 import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
 import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
 import type { Offer } from '../src/contract/refusals.ts';

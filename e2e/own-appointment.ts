@@ -1,4 +1,4 @@
-import type { BookedAppointment } from '../src/contract/public/booking.ts';
+import type { BookedAppointment } from '../src/contract/public/booked-appointment.ts';
 import {
   bookElsewhere,
   findFirstFree,

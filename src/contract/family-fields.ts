@@ -37,12 +37,6 @@ export const forWhom = z
   .optional()
   .describe('Somebody for whom who is signed in acts; absent: whom the call is for.');
 
-/** Whose something is, to whoever may act for others. */
-export const shownPatient = z
-  .strictObject({ id: z.uuid(), name: z.string() })
-  .nullable()
-  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');
-
 /** The payer that a request names for a person. */
 export const payerFields = {
   insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
@@ -62,4 +56,11 @@ export const PayerSchema = named(
     planName: z.string().nullable(),
   },
 );
+
 export type Payer = z.infer<typeof PayerSchema>;
+
+/** Whose something is, to whoever may act for others. */
+export const shownPatient = z
+  .strictObject({ id: z.uuid(), name: z.string() })
+  .nullable()
+  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');

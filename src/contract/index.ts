@@ -1,7 +1,8 @@
-import { adminAccessContract, adminRequestsContract } from './admin/access.ts';
+import { adminAccessContract } from './admin/access.ts';
+import { adminRequestsContract } from './admin/accounts/requests.ts';
 import { adminAuditContract } from './admin/audit.ts';
 import { adminClinicContract } from './admin/clinic.ts';
-import { adminDashboardContract, adminHoursContract } from './admin/dashboard.ts';
+import { adminDashboardContract } from './admin/dashboard.ts';
 import { adminDiagnosisListsContract } from './admin/diagnosis-lists.ts';
 import { adminDoctorsContract } from './admin/doctors.ts';
 import { adminHolidaysContract } from './admin/holidays.ts';
@@ -11,6 +12,7 @@ import { adminMessagesContract } from './admin/messages.ts';
 import { adminRecordContract } from './admin/record.ts';
 import { adminRoomsContract } from './admin/rooms.ts';
 import { adminSchedulesContract } from './admin/schedules.ts';
+import { adminHoursContract } from './admin/set-up/hours.ts';
 import { adminSetUpContract } from './admin/set-up.ts';
 import { adminSpecialtiesContract } from './admin/specialties.ts';
 import { adminUsersContract } from './admin/users.ts';
@@ -23,18 +25,16 @@ import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorRecordContract } from './doctor/record.ts';
 import { doctorRecordCopiesContract } from './doctor/record-copies.ts';
+import { doctorRecordSearchContract } from './doctor/record-search.ts';
 import { doctorScheduleContract } from './doctor/schedule.ts';
 import { doctorStatisticsContract } from './doctor/statistics.ts';
 import { doctorVisitContract } from './doctor/visit.ts';
-import {
-  patientAppointmentsContract,
-  patientHoldsContract,
-  patientProfileContract,
-} from './patient/account.ts';
+import { patientAppointmentsContract } from './patient/account.ts';
 import { patientArrivalContract } from './patient/arrival.ts';
 import { patientChecklistContract } from './patient/checklist.ts';
 import { patientDocumentsContract } from './patient/documents.ts';
 import { patientFamilyContract } from './patient/family.ts';
+import { patientHoldsContract } from './patient/holds.ts';
 import { patientOpinionsContract } from './patient/opinions.ts';
 import {
   patientCalendarContract,
@@ -46,6 +46,7 @@ import {
 import { patientQueueContract } from './patient/own-places.ts';
 import { patientPairsContract } from './patient/pairs.ts';
 import { patientPapersContract } from './patient/papers.ts';
+import { patientProfileContract } from './patient/profile.ts';
 import { patientProposalsContract } from './patient/proposals.ts';
 import { patientPushContract } from './patient/push.ts';
 import { patientRecordContract } from './patient/record.ts';
@@ -54,7 +55,7 @@ import { patientWaitlistContract } from './patient/waitlist.ts';
 import { personalContract } from './personal/personal.ts';
 import { appointmentsContract } from './public/appointments.ts';
 import { availabilityContract } from './public/availability.ts';
-import { holdsContract } from './public/booking.ts';
+import { bookContract, holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { documentsContract } from './public/documents.ts';
@@ -105,7 +106,7 @@ export const contract = {
     doctors: doctorsContract,
     availability: availabilityContract,
     holds: holdsContract,
-    appointments: appointmentsContract,
+    appointments: { ...bookContract, ...appointmentsContract },
     patients: patientsContract,
     signIn: signInContract,
     rpc: rpcContract,
@@ -156,7 +157,7 @@ export const contract = {
     diagnoses: doctorDiagnosesContract,
     nextControl: doctorNextControlContract,
     visitTexts: visitTextsContract,
-    record: doctorRecordContract,
+    record: { ...doctorRecordSearchContract, ...doctorRecordContract },
     recordCopies: doctorRecordCopiesContract,
     documents: doctorDocumentsContract,
     absenceNotices: doctorAbsenceNoticesContract,

@@ -5,6 +5,7 @@ import { named } from './named.ts';
 export const MessageChannelSchema = z
   .enum(['email', 'whatsapp', 'push', 'none'])
   .meta({ id: 'MessageChannel', description: 'The way of a message; none: somebody calls.' });
+
 export type MessageChannel = z.infer<typeof MessageChannelSchema>;
 
 export const MessageChoiceSchema = named('MessageChoice', {
@@ -18,8 +19,5 @@ export const MessageChoiceSchema = named('MessageChoice', {
     'How it goes at present: another way than the chosen one where that leads nowhere. Null: they are not told.',
   ),
 });
-export type MessageChoice = z.infer<typeof MessageChoiceSchema>;
 
-/** By which way the clinic tells a person; none: nothing leaves by itself, and the counter has the message. */
-export const toldBySchema = z.enum(['email', 'whatsapp', 'push', 'none']);
-export type ToldBy = z.infer<typeof toldBySchema>;
+export type MessageChoice = z.infer<typeof MessageChoiceSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shownPatient } from './family-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from './fields.ts';
-import { toldBySchema } from './message-choice.ts';
 import { named } from './named.ts';
+import { toldBySchema } from './told-by.ts';
 
 const days = z
   .array(z.int32().min(1).max(7))

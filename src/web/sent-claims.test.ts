@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ToldBy } from '../contract/message-choice.ts';
+import type { ToldBy } from '../contract/told-by.ts';
 import { confirmationWords } from './appointments/visit/visit-words.ts';
 import type { Sending } from './format/told-words.ts';
 import * as told from './format/told-words.ts';

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { InstantSchema } from '../fields.ts';
-import { named } from '../named.ts';
+import type { z } from 'zod';
 import { refusing } from '../refusing.ts';
-import { create, get, post, put } from '../signed-in-routes.ts';
+import { get, put } from '../signed-in-routes.ts';
 import { AccessSettingsSchema, AccessSettingsToSaveSchema } from './access-fields.ts';
-import { InvitationSchema } from './doctors.ts';
 
 export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
+
 export type AccessSettingsToSave = z.infer<typeof AccessSettingsToSaveSchema>;
 
 export const adminAccessContract = {
@@ -17,32 +15,4 @@ export const adminAccessContract = {
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
     .input(AccessSettingsToSaveSchema)
     .output(AccessSettingsSchema),
-};
-
-export const ProfessionalRequestSchema = named('ProfessionalRequest', {
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  license: z.string(),
-  specialtyName: z.string(),
-  askedAt: InstantSchema,
-});
-export type ProfessionalRequest = z.infer<typeof ProfessionalRequestSchema>;
-
-const request = z.strictObject({ requestId: z.uuid() });
-
-export const adminRequestsContract = {
-  list: get('/requests', 'Lists the requests that wait').output(z.array(ProfessionalRequestSchema)),
-  accept: create(
-    '/requests/{requestId}/accept',
-    'Accepts a request',
-    'Makes the professional and their account, disabled for booking, and sends the link that sets the password.',
-  )
-    .errors(refusing('NOT_FOUND', 'EMAIL_TAKEN', 'LICENSE_TAKEN', 'NEEDS_SECOND_FACTOR'))
-    .input(request)
-    .output(z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema })),
-  refuse: post('/requests/{requestId}/refuse', 'Refuses a request')
-    .errors(refusing('NOT_FOUND'))
-    .input(request)
-    .output(z.strictObject({ refused: z.boolean() })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { MOST_SESSIONS } from '../../domain/clinic/most-sessions.ts';
 import { collapseSpaces } from '../../domain/text/plain-text.ts';
 import { tidyWrittenText } from '../../domain/text/written-text.ts';
 import { centsUpTo } from '../fields.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { FamilyNamesSchema } from '../person-fields.ts';
-import { get, post } from '../signed-in-routes.ts';
+import { get } from '../signed-in-routes.ts';
 import { AlarmSchema, OriginSchema } from '../staff/origins.ts';
 
 export const DayCountsSchema = named('DayCounts', 'How many appointments of a day stand where.', {
@@ -17,9 +16,11 @@ export const DayCountsSchema = named('DayCounts', 'How many appointments of a da
     'Since when whoever waits longest does; null: nobody waits.',
   ),
 });
+
 export type DayCounts = z.infer<typeof DayCountsSchema>;
 
 const setUpSteps = ['address', 'mail', 'insurers', 'holidays', 'backup', 'second_factor'] as const;
+
 export type SetUpStep = (typeof setUpSteps)[number];
 
 export const InstallationSchema = named(
@@ -37,6 +38,7 @@ export const InstallationSchema = named(
     backupDir: z.string().describe("The folder of the backups, on the server's disk."),
   },
 );
+
 export type Installation = z.infer<typeof InstallationSchema>;
 
 export const UnmetDemandSchema = named('UnmetDemand', 'What was searched on the web and not found.', {
@@ -128,45 +130,9 @@ export const DashboardSchema = named('Dashboard', {
       .nullable(),
   }),
 });
+
 export type Dashboard = z.infer<typeof DashboardSchema>;
 
 export const adminDashboardContract = {
   get: get('/dashboard', 'Shows the day, and what needs somebody').output(DashboardSchema),
-};
-
-const HourToKeepSchema = named('HourToKeep', {
-  appointmentId: z.uuid(),
-  code: z.string(),
-  patientName: z.string(),
-  familyNames: FamilyNamesSchema,
-  doctorName: z.string(),
-  startsAt: InstantSchema.describe('When it is now.'),
-  keptStartsAt: InstantSchema.describe('When it is by the promised hour.'),
-});
-export type HourToKeep = z.infer<typeof HourToKeepSchema>;
-
-const HoursToKeepSchema = named('HoursToKeep', {
-  differsFrom: InstantSchema.nullable().describe('Null: nothing is to be kept.'),
-  count: z.int32(),
-  hours: z.array(HourToKeepSchema).describe('The first five hundred.'),
-});
-export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
-
-const HoursKeptSchema = named('HoursKept', {
-  isNew: z.boolean().describe('False: it was done before.'),
-  count: z.int32().describe('How many keep their hour by it.'),
-  left: z.array(HourToKeepSchema).describe('Those whose hour another patient has by now.'),
-});
-export type HoursKept = z.infer<typeof HoursKeptSchema>;
-
-/** Keeping the promised hour of appointments after the country changed its official one. */
-export const adminHoursContract = {
-  list: get('/promised-hours', 'The appointments that show another hour than promised').output(
-    HoursToKeepSchema,
-  ),
-  keep: post(
-    '/promised-hours/kept',
-    'Keeps the promised hour of all appointments',
-    'Absences and extra sessions too. Nobody is written to.',
-  ).output(HoursKeptSchema),
 };

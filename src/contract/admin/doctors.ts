@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { CentsSchema, CommunicationSchema, InstantSchema } from '../fields.ts';
+import { CentsSchema, CommunicationSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { confirmation, insurerDates } from '../public/insurer-period.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
+import { doctorAccessFields } from './accounts/account-access.ts';
+import { DoctorStateSchema } from './accounts/doctor-state.ts';
+import { InvitationSchema } from './accounts/invitation.ts';
 import {
   DoctorDataSchema,
   DoctorOfferSchema,
@@ -13,17 +16,11 @@ import {
   OwnPracticeSchema,
 } from './doctor-fields.ts';
 
-export const DoctorStateSchema = z.enum(['attending', 'disabled', 'on_leave', 'retired']).meta({
-  id: 'DoctorState',
-  description:
-    'Not a flag of the row but what the clinic says of them; only who attends can be booked or signs in.',
-});
-export type DoctorState = z.infer<typeof DoctorStateSchema>;
-
 export const DoctorLackSchema = z.enum(['license', 'practices', 'hours', 'sign_in']).meta({
   id: 'DoctorLack',
   description: 'What keeps a professional from being booked, or has to be seen to.',
 });
+
 export type DoctorLack = z.infer<typeof DoctorLackSchema>;
 
 export const ListedDoctorSchema = named('AdminListedDoctor', {
@@ -36,27 +33,14 @@ export const ListedDoctorSchema = named('AdminListedDoctor', {
   licenses: z.array(z.string()).describe('Like «MN 123456» or «MP 12345 (Córdoba)», those in force.'),
   lacks: z.array(DoctorLackSchema),
 });
+
 export type ListedDoctor = z.infer<typeof ListedDoctorSchema>;
 
 export type KeptLicense = z.infer<typeof KeptLicenseSchema>;
+
 export type OwnPractice = z.infer<typeof OwnPracticeSchema>;
+
 export type OwnPolicy = z.infer<typeof OwnPolicySchema>;
-
-/** Whether and how an account can sign in. */
-export const accessFields = {
-  hasPassword: z.boolean(),
-  invitedUntil: InstantSchema.nullable().describe(
-    'Until when the invitation serves that is on its way; null: none does.',
-  ),
-  lastSignInAt: InstantSchema.nullable(),
-};
-
-/** How a professional signs in. */
-export const doctorAccessFields = {
-  ...accessFields,
-  isSuspended: z.boolean().describe('No way of signing in serves; the agenda stands apart.'),
-  openSessions: z.int32(),
-};
 
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
@@ -76,6 +60,7 @@ export const AdminDoctorSchema = named('AdminDoctor', {
   policy: OwnPolicySchema,
   access: z.strictObject(doctorAccessFields),
 });
+
 export type AdminDoctor = z.infer<typeof AdminDoctorSchema>;
 
 export const DoctorOptionsSchema = named(
@@ -110,21 +95,11 @@ export const DoctorOptionsSchema = named(
       .describe("The clinic's own."),
   },
 );
+
 export type DoctorOptions = z.infer<typeof DoctorOptionsSchema>;
 
-export const InvitationSchema = named('Invitation', {
-  sentTo: z.string(),
-  expiresAt: InstantSchema,
-  linkUrl: z
-    .string()
-    .nullable()
-    .describe(
-      'Only where no e-mail goes out: told this once, to be handed over by another way. A path alone where no public address is set.',
-    ),
-});
-export type Invitation = z.infer<typeof InvitationSchema>;
-
 const doctor = z.strictObject({ doctorId: z.uuid() });
+
 const seen = doctor.extend({ revision: z.int32().min(1) });
 
 export const adminDoctorsContract = {

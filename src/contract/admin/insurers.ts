@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
-import { CentsSchema, DaySchema } from '../fields.ts';
+import { CentsSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { confirmation, InsurerPeriodSchema } from '../public/insurer-period.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put } from '../signed-in-routes.ts';
 import { InsurerFieldsSchema, InsurerKindSchema, PlanFieldsSchema, revision } from './catalogue-fields.ts';
+import { InsurerDoctorsSchema } from './set-up/insurer-doctors.ts';
 
 const keeping = ['NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'] as const;
 
@@ -15,6 +16,7 @@ export const SetUpPlanSchema = named('SetUpPlan', {
   name: z.string(),
   isEnabled: z.boolean(),
 });
+
 export type SetUpPlan = z.infer<typeof SetUpPlanSchema>;
 
 export const SetUpInsurerSchema = named('SetUpInsurer', {
@@ -29,6 +31,7 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   doctorCount: z.int32(),
   plans: z.array(SetUpPlanSchema),
 });
+
 export type SetUpInsurer = z.infer<typeof SetUpInsurerSchema>;
 
 export const UsualInsurerSchema = named('UsualInsurer', {
@@ -37,23 +40,8 @@ export const UsualInsurerSchema = named('UsualInsurer', {
   rnosCode: z.string().nullable(),
   isThere: z.boolean().describe('The clinic has it, by this name or this number.'),
 });
+
 export type UsualInsurer = z.infer<typeof UsualInsurerSchema>;
-
-export const InsurerDoctorSchema = named('InsurerDoctor', {
-  doctorId: z.uuid(),
-  name: z.string(),
-  specialtyNames: z.array(z.string()),
-  period: InsurerPeriodSchema.nullable(),
-});
-export type InsurerDoctor = z.infer<typeof InsurerDoctorSchema>;
-
-export const InsurerDoctorsSchema = named('InsurerDoctors', {
-  name: z.string(),
-  isEnabled: z.boolean(),
-  today: DaySchema,
-  doctors: z.array(InsurerDoctorSchema),
-});
-export type InsurerDoctors = z.infer<typeof InsurerDoctorsSchema>;
 
 const usualNames = usualInsurers.map(({ name }) => name);
 

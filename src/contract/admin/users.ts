@@ -3,8 +3,10 @@ import { named } from '../named.ts';
 import { PersonNameFieldSchema } from '../person-fields.ts';
 import { refusing, reinforced } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
+import { accessFields, doctorAccessFields } from './accounts/account-access.ts';
+import { DoctorStateSchema } from './accounts/doctor-state.ts';
+import { InvitationSchema } from './accounts/invitation.ts';
 import { revision } from './catalogue-fields.ts';
-import { accessFields, DoctorStateSchema, doctorAccessFields, InvitationSchema } from './doctors.ts';
 import { StaffRoleSchema, UserFieldsSchema } from './user-fields.ts';
 
 export const StaffAccountSchema = named('StaffAccount', {

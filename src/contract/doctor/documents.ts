@@ -13,7 +13,7 @@ import {
 import { CurrentBackgroundSchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
-import { RecordPatientSchema } from './visit.ts';
+import { RecordPatientSchema } from './record-patient.ts';
 
 export const DocumentPreparationSchema = named(
   'DocumentPreparation',

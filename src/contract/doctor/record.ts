@@ -6,8 +6,7 @@ import { DniFieldSchema, OtherDocumentSchema } from '../person-fields.ts';
 import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
-import { doctorRecordSearchContract } from './record-search.ts';
-import { RecordPatientSchema } from './visit.ts';
+import { RecordPatientSchema } from './record-patient.ts';
 
 export const EntryKindSchema = z
   .enum(['amended', 'reserved', 'for_patient'])
@@ -62,7 +61,6 @@ export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor a
 export type OwnPatient = z.infer<typeof OwnPatientSchema>;
 
 export const doctorRecordContract = {
-  ...doctorRecordSearchContract,
   read: post(
     '/records/{patientId}',
     "Reads a patient's record",

@@ -1,29 +1,14 @@
 import { z } from 'zod';
 import { ATTACHMENTS_MAX } from '../../domain/record/attachment.ts';
-import { DaySchema, InstantSchema } from '../fields.ts';
+import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { OtherDocumentSchema } from '../person-fields.ts';
 import { AttachmentSchema } from '../record-attachments.ts';
 import { BackgroundSchema, DraftContentSchema, SignedContentSchema } from '../record-content.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';
-
-export const RecordPatientSchema = named('RecordPatient', 'Whose record it is.', {
-  id: z.uuid(),
-  name: z.string().describe('As they are addressed.'),
-  fullName: z.string().describe('As in the document.'),
-  dni: z.string().nullable(),
-  document: OtherDocumentSchema,
-  birthDate: DaySchema.nullable(),
-  ageYears: z.int32().nullable().describe('On the present day; null: the birth date is not known.'),
-  sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
-  coverage: z.string().nullable().describe('Insurer and plan, in words; null: none.'),
-  recordNumber: z.int32().nullable().describe('The number of the record; null: nothing was signed yet.'),
-  keptUntil: DaySchema.nullable().describe('It is kept at least until then (art. 18).'),
-});
-export type RecordPatient = z.infer<typeof RecordPatientSchema>;
+import { RecordPatientSchema } from './record-patient.ts';
 
 export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one line.', {
   id: z.uuid(),
@@ -34,6 +19,7 @@ export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one l
   reason: z.string().nullable().describe('Null: reserved to its author, who did not ask.'),
   diagnoses: z.array(z.string()),
 });
+
 export type EntryInShort = z.infer<typeof EntryInShortSchema>;
 
 export const SinceLastVisitSchema = named(
@@ -53,6 +39,7 @@ export const SinceLastVisitSchema = named(
     }).describe('By others, or at no visit.'),
   },
 );
+
 export type SinceLastVisit = z.infer<typeof SinceLastVisitSchema>;
 
 export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to write a visit.', {
@@ -76,9 +63,11 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
   attachments: z.array(AttachmentSchema).describe('The files that wait beside the draft, oldest first.'),
   signed: RecordEntrySchema.nullable().describe('The entry of this visit, once it is signed.'),
 });
+
 export type VisitRecord = z.infer<typeof VisitRecordSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
+
 const seenVersion = z
   .int32()
   .min(0)

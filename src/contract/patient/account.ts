@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { CodeFieldSchema } from '../code-field.ts';
-import { forWhom, PayerSchema, payerFields, shownPatient } from '../family-fields.ts';
+import { forWhom, shownPatient } from '../family-fields.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { EmailFieldSchema } from '../person-fields.ts';
-import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
+import { VisitSchema } from '../public/visit.ts';
 import { refusing } from '../refusing.ts';
 import { PreparationReadingSchema } from './checklist.ts';
-import { create, get, post } from './patient-routes.ts';
+import { get, post } from './patient-routes.ts';
 
 const shownDoctor = DoctorRefSchema.nullable().describe(
   'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
@@ -60,6 +58,7 @@ export const UpcomingAppointmentSchema = named(
     questionnairesMissing: z.int32().nullable().describe('Forms that are to be answered; null below N2.'),
   },
 );
+
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointmentSchema>;
 
 export const CancelledAppointmentSchema = named(
@@ -74,6 +73,7 @@ export const CancelledAppointmentSchema = named(
     serverNow: InstantSchema,
   },
 );
+
 export type CancelledAppointment = z.infer<typeof CancelledAppointmentSchema>;
 
 export const BookAgainSchema = named('BookAgain', 'What books the same once more, with who paid then.', {
@@ -90,6 +90,7 @@ export const PastAppointmentSchema = named('PastAppointment', {
   status: z.enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
   again: BookAgainSchema.nullable().describe('Null: the professional does it no more.'),
 });
+
 export type PastAppointment = z.infer<typeof PastAppointmentSchema>;
 
 export const AppointmentLimitSchema = named(
@@ -107,6 +108,7 @@ export const AppointmentLimitSchema = named(
       .describe('The next of the appointments that count; null where the scope is.'),
   },
 );
+
 export type AppointmentLimit = z.infer<typeof AppointmentLimitSchema>;
 
 export const patientAppointmentsContract = {
@@ -162,91 +164,4 @@ export const patientAppointmentsContract = {
     .errors(refusing('NOT_FOUND', 'WRONG_STATUS'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ isConfirmed: z.boolean() })),
-};
-
-const personOfHold = z.strictObject({ holdId: z.uuid(), patientId: forWhom, ...payerFields });
-const paidBy = {
-  payer: PayerSchema.describe('Who pays for that person.'),
-  visit: VisitSchema.describe('As it is for that person, with what they will pay.'),
-};
-
-export const HoldPayerSchema = named(
-  'HoldPayer',
-  'Who pays for a held time that is for this person.',
-  paidBy,
-);
-export type HoldPayer = z.infer<typeof HoldPayerSchema>;
-
-export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({ id: 'HoldProved' });
-
-export const patientHoldsContract = {
-  payer: post(
-    '/holds/{holdId}/payer',
-    'Tells the payer and price of a held time for this patient',
-    'Changes nothing. Without a payer: that of the hold, or the coverage of the represented person.',
-  )
-    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
-    .input(personOfHold)
-    .output(HoldPayerSchema),
-  prove: post(
-    '/holds/{holdId}/proof',
-    'Books as who is signed in',
-    'At N2 also for a person whom they represent. It decides who pays.',
-  )
-    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
-    .input(personOfHold)
-    .output(HoldProvedSchema),
-};
-
-export const ProfileSchema = named(
-  'Profile',
-  'Below N2 contact data are masked, `m***@g***.com`, and the rest is null.',
-  {
-    firstName: z.string(),
-    fullName: z.string().nullable(),
-    chosenName: z
-      .string()
-      .nullable()
-      .describe('How they asked to be called (Ley 26.743); null: as the document says.'),
-    dni: z.string().nullable(),
-    birthDate: z.iso.date().nullable(),
-    email: z.string().nullable(),
-    emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
-    phone: z.string().nullable(),
-    isIdentityVerified: z.boolean(),
-    isCalledByCode: z
-      .boolean()
-      .nullable()
-      .describe('The screens of the waiting room show their number alone. Null below N2.'),
-    isMasked: z.boolean(),
-    contactVersion: z
-      .string()
-      .nullable()
-      .describe('Of this very chosen name and mobile: to be sent back by who changes them.'),
-  },
-);
-export type Profile = z.infer<typeof ProfileSchema>;
-
-export const patientProfileContract = {
-  get: get('/profile', "Tells the patient's own data").output(ProfileSchema),
-  startEmailChange: create(
-    '/email-change',
-    'Begins to change the e-mail',
-    'Sends a code to the address on file and one to the new one; the latter alone where there is none on file.',
-  )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
-    .input(z.strictObject({ email: EmailFieldSchema }))
-    .output(
-      z.strictObject({ changeId: z.uuid(), oldCodeTo: z.string().nullable(), expiresAt: InstantSchema }),
-    ),
-  finishEmailChange: post(
-    '/email-change/{changeId}',
-    'Changes the e-mail',
-    'Both codes were read: the address is the new one, and opens nothing for 48 hours.',
-  )
-    .errors(refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'))
-    .input(
-      z.strictObject({ changeId: z.uuid(), oldCode: CodeFieldSchema.optional(), newCode: CodeFieldSchema }),
-    )
-    .output(z.strictObject({ opensFrom: InstantSchema })),
 };

@@ -3,27 +3,9 @@ import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema, PayerSchema } fr
 import { DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { BirthDateFieldSchema, DniFieldSchema, typedNameFields } from '../person-fields.ts';
+import { ActingSchema } from '../personal/acting.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from './patient-routes.ts';
-
-export const ActingSchema = named(
-  'Acting',
-  'Who is signed in, and for whom their session acts now. At N1 by their first names alone.',
-  {
-    own: z.strictObject({ patientId: z.uuid(), name: z.string() }),
-    acting: z
-      .strictObject({
-        linkId: z.uuid(),
-        patientId: z.uuid(),
-        name: z.string(),
-        kind: FamilyKindSchema,
-        scope: FamilyScopeSchema,
-      })
-      .nullable()
-      .describe('Null: for themselves.'),
-  },
-);
-export type Acting = z.infer<typeof ActingSchema>;
 
 export const RepresentedSchema = named('Represented', 'A person for whom who is signed in acts.', {
   linkId: z.uuid(),
@@ -37,6 +19,7 @@ export const RepresentedSchema = named('Represented', 'A person for whom who is 
   isSeen: z.boolean().describe('Reception saw a document that accredits it, or the person let them in.'),
   nextReview: NextReviewSchema.nullable(),
 });
+
 export type Represented = z.infer<typeof RepresentedSchema>;
 
 export const RepresentativeSchema = named('Representative', 'Somebody who acts for who is signed in.', {
@@ -49,12 +32,14 @@ export const RepresentativeSchema = named('Representative', 'Somebody who acts f
   mayDecide: z.boolean().describe('Who is signed in is 16 or more: they end it, or agree to it again.'),
   nextReview: NextReviewSchema.nullable(),
 });
+
 export type Representative = z.infer<typeof RepresentativeSchema>;
 
 export const OwnFamilySchema = named('OwnFamily', {
   represented: z.array(RepresentedSchema),
   representatives: z.array(RepresentativeSchema),
 });
+
 export type OwnFamily = z.infer<typeof OwnFamilySchema>;
 
 const link = z.strictObject({ linkId: z.uuid() });
@@ -69,6 +54,7 @@ const FamilyCodeFieldSchema = z
 
 /** What a form of the page checks before it sends. */
 export const familyCodeUsedFields = { dni: DniFieldSchema, code: FamilyCodeFieldSchema };
+
 export const newbornFields = {
   ...typedNameFields,
   birthDate: BirthDateFieldSchema,

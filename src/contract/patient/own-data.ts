@@ -3,8 +3,8 @@ import { MessageChannelSchema, MessageChoiceSchema } from '../message-choice.ts'
 import { named } from '../named.ts';
 import { MemberNumberFieldSchema, PersonNameFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
-import { ProfileSchema } from './account.ts';
 import { create, get, post, put, remove } from './patient-routes.ts';
+import { ProfileSchema } from './profile.ts';
 
 export const patientContactContract = {
   saveContact: put(

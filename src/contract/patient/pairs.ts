@@ -3,7 +3,9 @@ import { forWhom, payerFields } from '../family-fields.ts';
 import { StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { ProofOfWorkFieldSchema } from '../person-fields.ts';
-import { BookedAppointmentSchema, HoldSchema, OwnInTheWaySchema, VisitSchema } from '../public/booking.ts';
+import { BookedAppointmentSchema } from '../public/booked-appointment.ts';
+import { HoldSchema, OwnInTheWaySchema } from '../public/booking.ts';
+import { VisitSchema } from '../public/visit.ts';
 import { refusing } from '../refusing.ts';
 import { create } from './patient-routes.ts';
 

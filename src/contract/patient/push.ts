@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { PushKeysFields } from '../push-fields.ts';
+import { PushKeysFields } from '../public/push-fields.ts';
 import { refusing } from '../refusing.ts';
 import { get, post, put, remove } from './patient-routes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { MOST_SESSIONS } from '../../domain/clinic/most-sessions.ts';
 import { forWhom, payerFields } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';

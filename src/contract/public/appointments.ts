@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { InstantSchema, MonthSchema, StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { DniFieldSchema, EmailCodeFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
+import { DniFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
-import { create, routesRefusing } from '../routes.ts';
+import { routesRefusing } from '../routes.ts';
 import { DoctorDaySchema } from './availability.ts';
-import { BookedAndSignedInSchema, BookerSchema, SlotSchema } from './booking.ts';
 
 export const AppointmentAccessSchema = z
   .discriminatedUnion('kind', [
@@ -75,47 +74,6 @@ const appointment = z.strictObject({
 });
 
 export const appointmentsContract = {
-  book: create(
-    '/appointments',
-    'Books an appointment',
-    'Turns the hold into an appointment; where the hold ran out, takes the time anew if it is still free. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
-  )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'DNI_REGISTERED',
-        'NEWCOMER_REFUSED',
-        'EMAIL_CODE_NEEDED',
-        'CODE_WRONG',
-        'CODE_VOID',
-        'NEWCOMERS_BY_PHONE',
-        'PROOF_EXPIRED',
-        'ACTING_ENDED',
-        'IDEMPOTENCY_MISMATCH',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
-    .input(
-      SlotSchema.extend({
-        holdId: z.uuid(),
-        booker: BookerSchema,
-        opensSession: z
-          .boolean()
-          .optional()
-          .describe(
-            'Who identified themselves with their password is signed in by the last step (not remembered).',
-          ),
-        proofOfWork: ProofOfWorkFieldSchema,
-        emailCode: EmailCodeFieldSchema,
-      }),
-    )
-    .output(BookedAndSignedInSchema),
   look: post(
     '/appointments/{appointmentId}/view',
     'Shows one appointment',

@@ -1,56 +1,19 @@
 import { z } from 'zod';
-import {
-  CentsSchema,
-  DoctorRefSchema,
-  InstantSchema,
-  NamedIdSchema,
-  StartSchema,
-  ToldLimitSchema,
-} from '../fields.ts';
+import { InstantSchema, NamedIdSchema, ToldLimitSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import {
   BriefPatientSchema,
   DniFieldSchema,
+  EmailCodeFieldSchema,
   PasswordFieldSchema,
   ProofOfWorkFieldSchema,
 } from '../person-fields.ts';
 import { OpenedSessionSchema } from '../personal/session.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, remove } from '../routes.ts';
-
-export const SlotSchema = named(
-  'Slot',
-  'What is booked: who attends, for what, when, and who pays (nobody named: privately).',
-  {
-    doctorId: z.uuid(),
-    practiceId: z.uuid(),
-    startsAt: StartSchema,
-    insurerId: z.uuid().optional(),
-    planId: z.uuid().optional(),
-  },
-);
-export type Slot = z.infer<typeof SlotSchema>;
-
-export const VisitSchema = named('Visit', {
-  doctor: DoctorRefSchema,
-  specialtyName: z.string(),
-  practiceName: z.string(),
-  startsAt: InstantSchema,
-  endsAt: InstantSchema,
-  roomName: z.string().nullable(),
-  preparation: z.string(),
-  asksOrder: z.boolean().describe("Whether the patient brings a doctor's order."),
-  asksAuthorization: z.boolean().describe("Whether the patient's coverage has to authorise it."),
-  insurerName: z.string().nullable(),
-  isCovered: z
-    .boolean()
-    .describe('False where an insurer was named that this doctor does not take: the private price applies.'),
-  dueCents: CentsSchema.nullable().describe(
-    'What will be paid at the counter: the copay where covered, else the private price; null where told there.',
-  ),
-});
-
-export type Visit = z.infer<typeof VisitSchema>;
+import { BookedAppointmentSchema } from './booked-appointment.ts';
+import { SlotSchema } from './slot.ts';
+import { VisitSchema } from './visit.ts';
 
 export const HoldSchema = VisitSchema.extend({
   id: z.uuid(),
@@ -60,6 +23,7 @@ export const HoldSchema = VisitSchema.extend({
   ),
   isExtended: z.boolean(),
 }).meta({ id: 'Hold' });
+
 export type Hold = z.infer<typeof HoldSchema>;
 
 export const OwnInTheWaySchema = named(
@@ -70,6 +34,7 @@ export const OwnInTheWaySchema = named(
     limit: ToldLimitSchema.nullable().describe('Null unless there are too many.'),
   },
 );
+
 export type OwnInTheWay = z.infer<typeof OwnInTheWaySchema>;
 
 export const BookerIdentifiedSchema = named('BookerIdentified', {
@@ -78,21 +43,6 @@ export const BookerIdentifiedSchema = named('BookerIdentified', {
   expiresAt: InstantSchema,
   inTheWay: OwnInTheWaySchema.nullable().describe('Null: nothing, at this moment.'),
 });
-
-export const BookedAppointmentSchema = VisitSchema.extend({
-  id: z.uuid(),
-  code: z.string().describe('Six characters, to say at the counter.'),
-  toldBy: z
-    .enum(['email', 'whatsapp', 'push', 'none'])
-    .describe(
-      'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
-    ),
-  patientName: z.string().describe('How the person is addressed: the chosen name where there is one.'),
-  linkToken: z
-    .string()
-    .describe('Opens `/cancelar-turno/{id}?token=…`, this appointment alone, until it ends.'),
-}).meta({ id: 'BookedAppointment' });
-export type BookedAppointment = z.infer<typeof BookedAppointmentSchema>;
 
 export const BookedAndSignedInSchema = BookedAppointmentSchema.extend({
   signedIn: z
@@ -106,6 +56,7 @@ export const BookedAndSignedInSchema = BookedAppointmentSchema.extend({
   description:
     'A booked appointment, and the session of who identified themselves for it, where the request asked for one.',
 });
+
 export type BookedAndSignedIn = z.infer<typeof BookedAndSignedInSchema>;
 
 export const BookerSchema = z
@@ -189,4 +140,48 @@ export const holdsContract = {
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId.extend({ dni: DniFieldSchema }))
     .output(z.strictObject({ isOnFile: z.boolean().nullable().describe('Null: it is not told.') })),
+};
+
+export const bookContract = {
+  book: create(
+    '/appointments',
+    'Books an appointment',
+    'Turns the hold into an appointment; where the hold ran out, takes the time anew if it is still free. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+  )
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PATIENT_BUSY',
+        'TOO_MANY_APPOINTMENTS',
+        'DNI_REGISTERED',
+        'NEWCOMER_REFUSED',
+        'EMAIL_CODE_NEEDED',
+        'CODE_WRONG',
+        'CODE_VOID',
+        'NEWCOMERS_BY_PHONE',
+        'PROOF_EXPIRED',
+        'ACTING_ENDED',
+        'IDEMPOTENCY_MISMATCH',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
+    .input(
+      SlotSchema.extend({
+        holdId: z.uuid(),
+        booker: BookerSchema,
+        opensSession: z
+          .boolean()
+          .optional()
+          .describe(
+            'Who identified themselves with their password is signed in by the last step (not remembered).',
+          ),
+        proofOfWork: ProofOfWorkFieldSchema,
+        emailCode: EmailCodeFieldSchema,
+      }),
+    )
+    .output(BookedAndSignedInSchema),
 };

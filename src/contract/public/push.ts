@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PushKeysFields } from '../push-fields.ts';
 import { post } from '../routes.ts';
+import { PushKeysFields } from './push-fields.ts';
 
 export const pushContract = {
   replace: post(

@@ -3,7 +3,7 @@ import { InstantSchema } from '../fields.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
 import { StaffAppointmentSchema } from '../staff/appointments.ts';
-import { AdmissionNotedSchema } from './file-fields.ts';
+import { AdmissionNotedSchema } from './admission-fields.ts';
 
 export const AdmissionSchema = AdmissionNotedSchema.extend({
   version: z.int32().describe('Grows with each correction.'),

@@ -5,13 +5,7 @@ import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 import { MovableStatusSchema, StaffAppointmentSchema } from '../staff/appointments.ts';
-
-export const MessageByHandSchema = named(
-  'MessageByHand',
-  'A message that does not go by itself: WhatsApp with its text written. Who opens it notes so (`messages.open`).',
-  { messageId: z.int(), whatsappUrl: z.url() },
-);
-export type MessageByHand = z.infer<typeof MessageByHandSchema>;
+import { MessageByHandSchema } from './message-by-hand.ts';
 
 export const ClosingChoiceSchema = z
   .discriminatedUnion('kind', [
@@ -25,6 +19,7 @@ export const ClosingChoiceSchema = z
     id: 'ClosingChoice',
     description: 'What becomes of one appointment of a doctor who does not come.',
   });
+
 export type ClosingChoice = z.infer<typeof ClosingChoiceSchema>;
 
 export const ClosingPreviewSchema = named('ClosingPreview', {
@@ -50,6 +45,7 @@ export const ClosingPreviewSchema = named('ClosingPreview', {
     }),
   ),
 });
+
 export type ClosingPreview = z.infer<typeof ClosingPreviewSchema>;
 
 export const ClosingResultSchema = named('ClosingResult', {
@@ -87,6 +83,7 @@ export const ClosingResultSchema = named('ClosingResult', {
     .strictObject({ closingId: z.uuid(), until: InstantSchema })
     .describe('To take all of it back by `undoClosing`.'),
 });
+
 export type ClosingResult = z.infer<typeof ClosingResultSchema>;
 
 export const ClosingUndoneSchema = named('ClosingUndone', {
@@ -111,6 +108,7 @@ export const ClosingUndoneSchema = named('ClosingUndone', {
     )
     .describe('Every appointment that the closing had moved or cancelled, as it is now.'),
 });
+
 export type ClosingUndone = z.infer<typeof ClosingUndoneSchema>;
 
 const wallMinute = z

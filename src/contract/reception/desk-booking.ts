@@ -8,7 +8,7 @@ import {
   PhoneFieldSchema,
   typedNameFields,
 } from '../person-fields.ts';
-import { SlotSchema } from '../public/booking.ts';
+import { SlotSchema } from '../public/slot.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
 import { MovableStatusSchema, StaffAppointmentSchema } from '../staff/appointments.ts';

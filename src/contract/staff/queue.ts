@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 import { StaffAppointmentSchema } from './appointments.ts';
-import { StaffReasonSchema } from './staff-reason.ts';
+import { QueueStepSchema } from './queue-step.ts';
 import { WaitLimitsSchema } from './wait-limits.ts';
 
 export const QueueStateSchema = z.enum(['waiting', 'out', 'called', 'inRoom']).meta({
@@ -40,6 +40,7 @@ export const QueueEntrySchema = named('QueueEntry', 'Somebody who arrived today 
     .nullable()
     .describe('What whoever asks did last to their turn and may still take back.'),
 });
+
 export type QueueEntry = z.infer<typeof QueueEntrySchema>;
 
 export const StaffQueueSchema = named('StaffQueue', 'Who waits today, in order; of a doctor, their own.', {
@@ -72,40 +73,18 @@ export const StaffQueueSchema = named('StaffQueue', 'Who waits today, in order; 
     })
     .describe('`waiting` are all who arrived and are not inside yet, those called and those out among them.'),
 });
-export type StaffQueue = z.infer<typeof StaffQueueSchema>;
 
-export const QueueStepSchema = z
-  .discriminatedUnion('kind', [
-    z
-      .strictObject({ kind: z.literal('stepOut') })
-      .describe('Leaves for a moment: the place is kept 15 minutes.'),
-    z.strictObject({ kind: z.literal('return') }).describe('Is back.'),
-    z
-      .strictObject({ kind: z.literal('skip') })
-      .describe('Does not answer: the next one of the doctor goes first.'),
-    z
-      .strictObject({
-        kind: z.literal('move'),
-        beforeId: z.uuid().nullable().describe('Of somebody who waits; null: last.'),
-        reason: StaffReasonSchema,
-      })
-      .describe('Goes before that appointment, or last.'),
-    z.strictObject({ kind: z.literal('urgent'), reason: StaffReasonSchema }).describe('Cannot wait.'),
-    z.strictObject({ kind: z.literal('usual') }).describe('Can wait after all.'),
-    z
-      .strictObject({ kind: z.literal('room'), roomId: z.uuid(), isShared: z.boolean().optional() })
-      .describe('Goes to another room; called already, is called there.'),
-  ])
-  .meta({ id: 'QueueStep', description: 'What is done to the turn of somebody who waits.' });
-export type QueueStep = z.infer<typeof QueueStepSchema>;
+export type StaffQueue = z.infer<typeof StaffQueueSchema>;
 
 export const QueueCalledSchema = named('QueueCalled', {
   called: StaffAppointmentSchema.describe('Who was called.'),
   queue: StaffQueueSchema.describe('The queue after it.'),
 });
+
 export type QueueCalled = z.infer<typeof QueueCalledSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
+
 const stepRefusals = ['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const;
 
 /** The queue of the day, alike at the doors of the counter and of the doctor (their own patients alone). */

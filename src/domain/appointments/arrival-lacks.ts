@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from './life.ts';
+import type { AppointmentStatus } from './appointment-status.ts';
 
 /** What the admission of somebody who came may lack, in the order in which a counter asks. */
 export const ARRIVAL_LACKS = ['payment', 'coverage', 'order', 'authorization', 'identity', 'person'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { APPOINTMENT_STATUSES } from './appointment-status.ts';
 import { canConfirm } from './attendance.ts';
-import { APPOINTMENT_STATUSES } from './life.ts';
 
 const startsAt = 10_000 * 60_000;
 const booked = { status: 'booked', isConfirmed: false, startsAt } as const;

@@ -1,5 +1,5 @@
+import type { AppointmentStatus } from './appointment-status.ts';
 import type { AppointmentTiming } from './cancellation.ts';
-import type { AppointmentStatus } from './life.ts';
 
 /** Whether the patient may confirm now: once, and before the appointment begins. */
 export function canConfirm({

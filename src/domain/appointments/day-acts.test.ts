@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AppointmentStatus } from './appointment-status.ts';
+import { APPOINTMENT_STATUSES } from './appointment-status.ts';
 import {
   actsByNow,
   actsNow,
@@ -11,7 +13,6 @@ import {
   todayOf,
   whyNotAct,
 } from './day-acts.ts';
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from './life.ts';
 
 const yesterday = '2026-11-23';
 const today = '2026-11-24';

@@ -1,5 +1,6 @@
 import type { ClinicDay } from '../time/clinic-day.ts';
-import { type AppointmentStatus, canMove } from './life.ts';
+import type { AppointmentStatus } from './appointment-status.ts';
+import { canMove } from './life.ts';
 
 /**
  * What staff do with an appointment on its day. Calling is not among them, because a waiting patient may be called

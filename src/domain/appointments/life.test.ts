@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { APPOINTMENT_STATUSES, type AppointmentStatus, canMove, statusLabel } from './life.ts';
+import type { AppointmentStatus } from './appointment-status.ts';
+import { APPOINTMENT_STATUSES } from './appointment-status.ts';
+import { canMove, statusLabel } from './life.ts';
 
 describe('the life of an appointment', () => {
   const allowed: [AppointmentStatus, AppointmentStatus][] = [

@@ -1,15 +1,4 @@
-/** The states of an appointment, with FHIR R4 names where they exist. */
-export const APPOINTMENT_STATUSES = [
-  'held',
-  'booked',
-  'arrived',
-  'in_progress',
-  'fulfilled',
-  'noshow',
-  'cancelled',
-] as const;
-
-export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+import type { AppointmentStatus } from './appointment-status.ts';
 
 // A hold that expires or is let go is deleted: it never was an appointment.
 const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../appointments/life.ts';
+import type { AppointmentStatus } from '../appointments/appointment-status.ts';
 
 /** So long before their hour people are received by a kiosk. Minutes. */
 export const KIOSK_EARLY_MINUTES = 120;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isOvernight } from '../appointments/overnight.ts';
 import {
-  isOvernight,
   isPlaceKept,
   mayBeNotedAbsent,
   type QueueFacts,

@@ -4,37 +4,6 @@ export const OUT_MINUTES = 15;
 /** After so many calls without an answer somebody may be noted as absent from the queue. */
 export const CALLS_BEFORE_ABSENT = 3;
 
-/** Who came so lately before midnight and still waits goes on waiting, with the number of that day. */
-export const OVERNIGHT_HOURS = 6;
-
-/** Since when who waits on after midnight must have come. Milliseconds since the epoch, as all below. */
-export function overnightSince(now: number): number {
-  return now - OVERNIGHT_HOURS * 3_600_000;
-}
-
-export interface Overnight {
-  status: string;
-  startsAt: number;
-  arrivedAt: number | null;
-  /** When the clinic day of the appointment ends: at midnight, or with a session that goes on past it. */
-  dayEndsAt: number;
-}
-
-/**
- * True if an appointment of the day before is still in the queue: its session goes on, or its patient is here and came
- * shortly before midnight.
- */
-export function isOvernight(
-  { status, startsAt, arrivedAt, dayEndsAt }: Overnight,
-  { now, dayStartsAt }: { now: number; dayStartsAt: number },
-): boolean {
-  const isOfDayBefore = startsAt < dayStartsAt && startsAt >= dayStartsAt - 24 * 3_600_000;
-  if (!isOfDayBefore) return false;
-  if (status === 'booked') return now < dayEndsAt;
-  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null) return false;
-  return now < dayEndsAt || arrivedAt >= overnightSince(now);
-}
-
 /** waiting: to be called. out: left for a moment. called: called, and not inside yet. inRoom: with the doctor. */
 export type QueueState = 'waiting' | 'out' | 'called' | 'inRoom';
 

@@ -1,16 +1,18 @@
 import { collapseSpaces } from '../text/plain-text.ts';
 
-/** What one file may weigh as it comes, in bytes. */
-export const ATTACHMENT_MOST_BYTES = 10 * 1024 * 1024;
 /** How many files one visit may have. */
 export const ATTACHMENTS_MAX = 20;
+
 export const ATTACHMENT_NAME_MAX = 120;
+
 /** After how many days a file that nobody signed is removed. */
 export const ATTACHMENT_WAITS_DAYS = 30;
+
 /** Width times height: what a telephone's camera takes has 12 to 50 million. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
 
 export const attachmentKinds = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** A file as a signed entry names it; the order of the keys is that of the text that is hashed. */

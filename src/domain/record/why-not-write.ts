@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../appointments/life.ts';
+import type { AppointmentStatus } from '../appointments/appointment-status.ts';
 import type { ClinicDay } from '../time/clinic-day.ts';
 
 type Status = Exclude<AppointmentStatus, 'held'>;

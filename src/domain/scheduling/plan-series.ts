@@ -4,9 +4,6 @@ import type { DayReason } from './day-availability.ts';
 import { type DayPart, dayPartOf } from './day-part.ts';
 import { nearestStarts } from './next-free.ts';
 
-/** The most sessions that a practice may allow in one series. */
-export const MOST_SESSIONS = 30;
-
 /** So many days before and after its own a session that fails may go to. */
 export const SERIES_DAYS_AROUND = 6;
 

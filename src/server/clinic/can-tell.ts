@@ -1,5 +1,5 @@
-import type { ToldBy } from '../../contract/message-choice.ts';
-import type { Services, Way } from './services.ts';
+import type { ToldBy, Way } from '../../contract/told-by.ts';
+import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
 /*
  * "Can we tell this person anything, and how": every answer that lets a page say "le enviamos" asks here. `message_channel`
@@ -23,6 +23,6 @@ export const sendsMessages = ({ ways }: Sending): boolean =>
   ways.includes('email') || ways.includes('whatsapp');
 
 /** True if a code by e-mail is worth asking for: it leaves, or the demonstration shows it among its messages. */
-export async function reachesByCode(services: Pick<Services, 'ways' | 'snapshot'>): Promise<boolean> {
+export async function reachesByCode(services: Sending & { snapshot: SnapshotCache }): Promise<boolean> {
   return sendsEmail(services) || (await services.snapshot.any()).clinic.isDemo;
 }

@@ -1,8 +1,8 @@
 import type { Clinic } from '../../contract/public/clinic.ts';
+import type { Way } from '../../contract/told-by.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { sendsEmail, sendsMessages } from './can-tell.ts';
-import type { Way } from './services.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
 /** The public data of the clinic. */

@@ -1,11 +1,9 @@
+import type { Way } from '../../contract/told-by.ts';
 import type { Budgets } from '../kernel/budgets/spend-budget.ts';
 import type { Database } from '../kernel/db/database.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import type { Changes } from '../kernel/live/changes.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
-
-/** A channel that needs nobody at the desk. */
-export type Way = 'email' | 'whatsapp' | 'push';
 
 /** What the product hands to every use case; each names the part that it uses. */
 export interface Services {

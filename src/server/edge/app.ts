@@ -5,16 +5,19 @@ import { serveStatic } from 'hono/serve-static';
 import type { Logger } from 'pino';
 import type { PersonRole } from '../../domain/identity/session-level.ts';
 import type { Services } from '../clinic/services.ts';
+import type { Upkeep } from '../clinic/upkeep.ts';
 import { findCall } from '../identity/session/find-actor.ts';
+import { keepAwake } from '../identity/session/keep-awake.ts';
 import type { Config } from '../kernel/config.ts';
 import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
 import { inTurnOf } from '../kernel/hashing/hashing-turn.ts';
+import { findLinkOpensRecord } from '../people/family/acting-queries.ts';
 import { UnmetDemandNotes } from '../waitlist/demand/note-unmet-demand.ts';
 import { describeApi } from './api-docs/open-api.ts';
 import { servePrepared } from './api-docs/serve-prepared.ts';
 import { serveViewer } from './api-docs/serve-viewer.ts';
 import { openApiHandler } from './calls/door-api.ts';
-import { assertEveryLevelDeclared, type RequestContext, type Upkeep } from './calls/guard.ts';
+import { assertEveryLevelDeclared, type RequestContext } from './calls/guard.ts';
 import { browserOf, shownBrowserOf } from './cookies/browser-cookie.ts';
 import { screenCookie } from './cookies/screen-cookie.ts';
 import { sessionCookies } from './cookies/session-cookies.ts';
@@ -76,7 +79,7 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 /** The HTTP application: API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { services, config, logger, site, now, isReady, isDiskFull, passwordWaitMs = 5000, ...live } = parts;
-  const { upkeep = { channels: {}, backups: null } } = parts;
+  const { upkeep = { trial: null, backups: null } } = parts;
   const router = { public: publicDoor };
   const doors = {
     ...router,
@@ -106,6 +109,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     services,
     upkeep,
     unmetDemand,
+    sessionUse: { keepAwake, opensRecord: findLinkOpensRecord },
     browser: browserOf(context, { isSecure }),
     address: addressOf(context),
     isForwarded: forwarderOf(context) !== null,

@@ -23,6 +23,7 @@ import { StartRefusal } from '../kernel/start-refusal.ts';
 import { stepsOnTerminal } from '../kernel/start-steps.ts';
 import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
+import { emailTrial } from '../messages/trial/email-trial.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
 import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
 import { backupsOnDemand } from '../ops/backup/backups-on-demand.ts';
@@ -47,7 +48,7 @@ import { tellOfForwarders } from './http/untrusted-forwarder.ts';
 import { type BuiltSite, readBuiltSite } from './pages/built-site.ts';
 import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
 
-const builtSite = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
+const builtSite = join(import.meta.dirname, '../../../dist/web');
 
 /** For a server that stands behind another process, as in development (`scripts/dev.ts`): what that process keeps. */
 export interface Behind {
@@ -193,7 +194,7 @@ export async function main({
     await steps.run('Pantallas', () => pages);
     const app = createApp({
       services,
-      upkeep: { channels, backups: asked },
+      upkeep: { trial: emailTrial({ ...services, channels }), backups: asked },
       config,
       logger,
       site: behind?.site ?? (await readBuiltSite(builtSite)),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppointmentStatus } from '../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../domain/appointments/appointment-status.ts';
 import { type MessageKind, SECRET_KINDS } from '../../domain/messages/message-kinds.ts';
 import type { UnreachedWhy } from '../../domain/messages/unreached.ts';
 import { commitAtOnce } from '../kernel/db/commit-at-once.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DaySummary } from '../../contract/reception/cash.ts';
-import type { AppointmentStatus } from '../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../domain/appointments/appointment-status.ts';
 import type { PaymentKind, PaymentMeans } from '../../domain/payments/payment.ts';
 import type { Database } from '../kernel/db/database.ts';
 import { dueColumns, dueJoins, type PaymentRow, paymentColumns, paymentJoins } from './payment-queries.ts';

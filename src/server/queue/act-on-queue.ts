@@ -1,4 +1,5 @@
-import type { QueueCalled, QueueStep, StaffQueue } from '../../contract/staff/queue.ts';
+import type { QueueCalled, StaffQueue } from '../../contract/staff/queue.ts';
+import type { QueueStep } from '../../contract/staff/queue-step.ts';
 import { toStaffAppointment } from '../agenda/appointment/to-staff-appointment.ts';
 import type { Services } from '../clinic/services.ts';
 import { done, type Outcome } from '../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { overnightSince } from '../../domain/queue/queue-state.ts';
+import { overnightSince } from '../../domain/appointments/overnight.ts';
 import type { ClinicDay } from '../../domain/time/clinic-day.ts';
 import { ofQueue, type QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../kernel/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../contract/public/booking.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { bookAppointment } from '../../server/agenda/take/book-appointment.ts';
 import type { Services } from '../../server/clinic/services.ts';
 import { requestOf, testNow } from './bookings.ts';

@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DoctorMonth } from '../../contract/public/availability.ts';
-import type { BookedAppointment, Hold, Slot } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
+import type { Hold } from '../../contract/public/booking.ts';
 import type { Clinic } from '../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../contract/public/doctors.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { addMonths, monthOf } from '../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../domain/time/clinic-zone.ts';
 import { HttpConnection, toRequest } from '../servers/http-connection.ts';

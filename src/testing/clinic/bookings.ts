@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Slot } from '../../contract/public/booking.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
 import { holdSlot } from '../../server/agenda/hold/hold-slot.ts';
 import type { BookingRequest } from '../../server/agenda/take/booking-attempt.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Slot } from '../../contract/public/booking.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { bookAtDesk } from '../../server/agenda/give/book-at-desk.ts';
 import type { Actor } from '../../server/clinic/actor.ts';
 import type { Services } from '../../server/clinic/services.ts';

@@ -4,7 +4,8 @@ import type {
   UpcomingAppointment,
 } from '../../contract/patient/account.ts';
 import type { LinkedAppointment } from '../../contract/public/appointments.ts';
-import type { BookedAndSignedIn, Slot } from '../../contract/public/booking.ts';
+import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';

@@ -1,5 +1,6 @@
-import type { HoldPayer, Profile } from '../../contract/patient/account.ts';
-import type { Slot } from '../../contract/public/booking.ts';
+import type { HoldPayer } from '../../contract/patient/holds.ts';
+import type { Profile } from '../../contract/patient/profile.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';

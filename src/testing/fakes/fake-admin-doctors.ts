@@ -1,4 +1,5 @@
-import type { AdminDoctor, DoctorOptions, Invitation } from '../../contract/admin/doctors.ts';
+import type { Invitation } from '../../contract/admin/accounts/invitation.ts';
+import type { AdminDoctor, DoctorOptions } from '../../contract/admin/doctors.ts';
 import { fakeDoctors, fakeInsurers, fakeSpecialties } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 

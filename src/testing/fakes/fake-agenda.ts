@@ -1,5 +1,6 @@
 import type { NoSlotsReason } from '../../contract/public/availability.ts';
-import type { BookedAppointment, Slot } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import type { Offer } from '../../contract/refusals.ts';
 import { addDays, weekdayOf } from '../../domain/time/clinic-day.ts';
 import { instantOf, startOfDay } from '../../domain/time/clinic-zone.ts';

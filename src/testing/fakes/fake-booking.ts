@@ -1,6 +1,7 @@
 import type { LinkedAppointment } from '../../contract/public/appointments.ts';
 import type { NoSlotsReason } from '../../contract/public/availability.ts';
-import type { BookedAndSignedIn, Slot } from '../../contract/public/booking.ts';
+import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
+import type { Slot } from '../../contract/public/slot.ts';
 import type { Offer } from '../../contract/refusals.ts';
 import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
 import { daysFrom, daysOfMonth } from '../../domain/time/clinic-day.ts';

@@ -1,7 +1,8 @@
 import type { SpecialtyFields } from '../../contract/admin/catalogue-fields.ts';
 import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/admin/holidays.ts';
-import type { InsurerDoctor, InsurerDoctors, SetUpInsurer } from '../../contract/admin/insurers.ts';
+import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
+import type { InsurerDoctor, InsurerDoctors } from '../../contract/admin/set-up/insurer-doctors.ts';
 import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
 import type { SetUpQuestionnaire } from '../../contract/questionnaires/admin.ts';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';

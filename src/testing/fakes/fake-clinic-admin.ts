@@ -1,7 +1,8 @@
 import type { AuditEntry } from '../../contract/admin/audit.ts';
 import type { ClinicSettings } from '../../contract/admin/clinic.ts';
-import type { Dashboard, DayCounts, HoursToKeep, Installation } from '../../contract/admin/dashboard.ts';
+import type { Dashboard, DayCounts, Installation } from '../../contract/admin/dashboard.ts';
 import type { TestMessageResult } from '../../contract/admin/installation.ts';
+import type { HoursToKeep } from '../../contract/admin/set-up/hours.ts';
 import type { SetUp } from '../../contract/admin/set-up.ts';
 import type { fakeBooking } from './fake-booking.ts';
 import { fakeClinic, fakeDoctors } from './fake-clinic.ts';

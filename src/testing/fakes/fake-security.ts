@@ -1,4 +1,5 @@
-import type { AccessSettings, ProfessionalRequest } from '../../contract/admin/access.ts';
+import type { AccessSettings } from '../../contract/admin/access.ts';
+import type { ProfessionalRequest } from '../../contract/admin/accounts/requests.ts';
 import type { Factor, RecoveryCodesLeft } from '../../contract/personal/factors.ts';
 import type { ListedSession } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';

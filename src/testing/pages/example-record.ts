@@ -1,5 +1,6 @@
 import type { MedicalRecord, OwnPatient } from '../../contract/doctor/record.ts';
-import type { RecordPatient, VisitRecord } from '../../contract/doctor/visit.ts';
+import type { RecordPatient } from '../../contract/doctor/record-patient.ts';
+import type { VisitRecord } from '../../contract/doctor/visit.ts';
 import type { EncounterDraft, RecordEntry } from '../../contract/record-entries.ts';
 import { emptyBackground } from '../../domain/record/empty-background.ts';
 import type { EncounterContent } from '../../domain/record/entry-content.ts';

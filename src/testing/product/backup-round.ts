@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { BookedAppointment } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
 import { keptBackups } from '../../server/ops/backup/backup-file.ts';
 import { restoreBackup } from '../../server/ops/backup/restore-backup.ts';
 import { startBookings } from '../clinic/booking-load.ts';
@@ -83,7 +83,7 @@ export async function backupRound({
 
 /** As `npm run backup` does it, in a separate process. */
 async function backUp(dataDir: string, backupDir: string): Promise<{ path: string; bytes: number }> {
-  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts');
+  const script = join(import.meta.dirname, '../../../scripts/backup.ts');
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' };
   await promisify(execFile)(process.execPath, [script], { env });
   const [{ file, bytes } = { file: '', bytes: 0 }] = keptBackups(backupDir);

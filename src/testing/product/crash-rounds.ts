@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { BookedAppointment } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
 import { databaseUser } from '../../server/ops/local-postgres/create-cluster.ts';
 import { startBookings } from '../clinic/booking-load.ts';
 import { killTree } from './process-tree.ts';

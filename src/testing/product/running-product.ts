@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patienceMs } from '../patience.ts';
 import { findFreePort } from './free-port.ts';
 
-const ownProject = join(import.meta.dirname, '..', '..', '..');
+const ownProject = join(import.meta.dirname, '../../..');
 
 export interface RunningProduct {
   baseUrl: string;

@@ -1,4 +1,4 @@
-import type { Acting } from '../../contract/patient/family.ts';
+import type { Acting } from '../../contract/personal/acting.ts';
 import { actingRefused } from '../session/session.ts';
 
 let following: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { MOST_SESSIONS } from '../../domain/clinic/most-sessions.ts';
 import { readBookingSearch } from './booking-search.ts';
 
 const id = '0190a000-0001-7000-8000-000000000001';

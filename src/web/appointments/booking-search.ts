@@ -1,5 +1,5 @@
 import { ANYBODY, PRIVATELY } from '../../contract/public/booking-address.ts';
-import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { MOST_SESSIONS } from '../../domain/clinic/most-sessions.ts';
 import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { formatTime } from '../format/format.ts';

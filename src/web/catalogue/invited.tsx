@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Invitation } from '../../contract/admin/doctors.ts';
+import type { Invitation } from '../../contract/admin/accounts/invitation.ts';
 import { isOwnMachine } from '../../domain/clinic/own-machine.ts';
 import { Button } from '../components/button/button.tsx';
 import { Moment } from '../components/moment/moment.tsx';

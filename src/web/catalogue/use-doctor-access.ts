@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminDoctor } from '../../contract/admin/doctors.ts';
 import { api } from '../api/api.ts';
 import { confirmDone } from '../components/toast/confirmations.ts';
 
@@ -14,8 +13,7 @@ export function useDoctorAccess() {
     );
   const changeAccess = useMutation(
     api.admin.doctors.changeAccess.mutationOptions({
-      onSuccess: ({ access }: AdminDoctor) =>
-        confirmDone(access.isSuspended ? 'Quedó sin acceso' : 'Acceso devuelto'),
+      onSuccess: ({ access }) => confirmDone(access.isSuspended ? 'Quedó sin acceso' : 'Acceso devuelto'),
       onSettled,
     }),
   );

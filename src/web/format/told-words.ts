@@ -1,5 +1,5 @@
-import type { ToldBy } from '../../contract/message-choice.ts';
 import type { Clinic } from '../../contract/public/clinic.ts';
+import type { ToldBy } from '../../contract/told-by.ts';
 
 /*
  * Every sentence that says that the clinic sends something, by whether it does: of one person by the answer's `toldBy`, of

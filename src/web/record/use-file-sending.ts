@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fileMessages } from '../../contract/file-messages.ts';
-import { ATTACHMENT_MOST_BYTES } from '../../domain/record/attachment.ts';
+import { ATTACHMENT_MOST_BYTES } from '../../domain/text/file-size.ts';
 import { sendFile } from '../api/files.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { randomUuid } from '../api/random-uuid.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api/api.ts';
 import type { BookingSearch } from '../appointments/booking-search.ts';
-import { BookingPage } from '../features/booking/page/booking-page.tsx';
 import { useActedName, useStoredSession } from '../session/session.ts';
+import { Booking } from './-booking.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
 interface PatientBookingProps {
@@ -24,7 +24,7 @@ export function PatientBooking({ doctorId, search, again }: PatientBookingProps)
   const isActing = useActedName() !== null;
   const family = useQuery(api.patient.family.list.queryOptions({ enabled: maySee && !isActing }));
   return (
-    <BookingPage
+    <Booking
       doctorId={doctorId}
       search={search}
       signedIn={{

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { BookedAppointment } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
 
 /** Takes a signed-in patient to their appointments, where the one just booked is marked and shown in detail. */
 export function useShowBooked(): (appointment: BookedAppointment) => void {

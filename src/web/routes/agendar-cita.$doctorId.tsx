@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { firstQueries } from '../../contract/first-queries.ts';
 import { prefetchFirst } from '../api/prefetch-first.ts';
 import { readBookingSearch } from '../appointments/booking-search.ts';
-import { BookingPage } from '../features/booking/page/booking-page.tsx';
+import { Booking } from './-booking.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
 export const Route = createFileRoute('/agendar-cita/$doctorId')({
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/agendar-cita/$doctorId')({
 function BookOneDoctor() {
   const { doctorId } = Route.useParams();
   const showBooked = useShowBooked();
-  return <BookingPage key={doctorId} doctorId={doctorId} search={Route.useSearch()} onBooked={showBooked} />;
+  return <Booking key={doctorId} doctorId={doctorId} search={Route.useSearch()} onBooked={showBooked} />;
 }

@@ -5,10 +5,7 @@ import { prefetchFirst } from '../api/prefetch-first.ts';
 import { type BookingSearch, readBookingSearch } from '../appointments/booking-search.ts';
 import { useShowBooked } from './-show-booked.ts';
 
-const BookingPage = lazyRouteComponent(
-  () => import('../features/booking/page/booking-page.tsx'),
-  'BookingPage',
-);
+const Booking = lazyRouteComponent(() => import('./-booking.tsx'), 'Booking');
 const WaitlistLinkPage = lazyRouteComponent(
   () => import('../features/waitlist-link/waitlist-link-page.tsx'),
   'WaitlistLinkPage',
@@ -34,7 +31,7 @@ export const Route = createFileRoute('/agendar-cita/')({
   loader: ({ context, deps, location }) => {
     if (deps.token ?? location.state.waitlistToken) return WaitlistLinkPage.preload?.();
     prefetchFirst(context.queryClient, firstQueries['/agendar-cita']());
-    return BookingPage.preload?.();
+    return Booking.preload?.();
   },
   component: BookAnybody,
   // With the first files: it only chooses which page is fetched.
@@ -54,5 +51,5 @@ function BookAnybody() {
 
   const linkToken = token ?? kept;
   if (linkToken) return <WaitlistLinkPage token={linkToken} />;
-  return <BookingPage search={search} onBooked={showBooked} />;
+  return <Booking search={search} onBooked={showBooked} />;
 }

@@ -1,5 +1,5 @@
 import { todayOf } from '../../../domain/appointments/day-acts.ts';
-import { isOvernight } from '../../../domain/queue/queue-state.ts';
+import { isOvernight } from '../../../domain/appointments/overnight.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { dayAt, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';

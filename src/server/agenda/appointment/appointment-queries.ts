@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookedAppointment } from '../../../contract/public/booking.ts';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { BookedAppointment } from '../../../contract/public/booked-appointment.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 import { type PersonNames, toldName } from '../../../domain/people/person-names.ts';
 import { isTakenThatDay } from '../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStep } from '../../../contract/staff/appointments.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 import type { DayRole } from '../../../domain/appointments/day-acts.ts';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Database } from '../../kernel/db/database.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { overnightSince } from '../../../domain/queue/queue-state.ts';
+import { overnightSince } from '../../../domain/appointments/overnight.ts';
 
 /** The day whose queue it is, as instants, and the present instant, by which the evening before is judged. */
 export interface QueueDay {

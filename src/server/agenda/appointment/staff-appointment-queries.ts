@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 import type { IdentityDocument } from '../../../domain/people/identity-document.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { documentOf } from '../../people/patients/document-queries.ts';

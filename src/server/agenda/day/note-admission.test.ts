@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdmissionNoted } from '../../../contract/reception/file-fields.ts';
+import type { AdmissionNoted } from '../../../contract/reception/admission-fields.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
 import { giveAppointment } from '../../../testing/clinic/desk.ts';

@@ -1,5 +1,5 @@
+import type { AdmissionNoted } from '../../../contract/reception/admission-fields.ts';
 import type { Admission } from '../../../contract/reception/admissions.ts';
-import type { AdmissionNoted } from '../../../contract/reception/file-fields.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';

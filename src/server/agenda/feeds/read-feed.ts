@@ -1,7 +1,7 @@
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { findNamesProfessional } from '../../clinic/names-professional-queries.ts';
 import type { Services } from '../../clinic/services.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
-import { findNamesProfessional } from '../../messages/templates/message-template-queries.ts';
 import { calendarFeed } from './feed.ts';
 import { findFeedOwner, listFeedAppointments } from './feed-queries.ts';
 

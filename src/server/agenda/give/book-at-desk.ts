@@ -1,4 +1,4 @@
-import type { Slot } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';

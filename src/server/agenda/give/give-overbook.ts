@@ -1,4 +1,4 @@
-import type { Slot } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
 import { findOverbookStart, halfDayOf } from '../../../domain/scheduling/overbook.ts';

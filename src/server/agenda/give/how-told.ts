@@ -1,5 +1,5 @@
-import type { MessageByHand } from '../../../contract/reception/closings.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
+import type { MessageByHand } from '../../../contract/reception/message-by-hand.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { toTold } from '../../messages/sent/list-messages.ts';

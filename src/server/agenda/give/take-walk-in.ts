@@ -1,4 +1,4 @@
-import type { Slot } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
 import { takesInsurer } from '../../../domain/clinic/insurers-taken.ts';
 import { whyDayIsShut } from '../../../domain/scheduling/day-availability.ts';

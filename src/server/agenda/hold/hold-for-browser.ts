@@ -1,4 +1,5 @@
-import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import type { Hold } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { Services } from '../../clinic/services.ts';
 import { solveOrAsk } from '../../identity/attempts/solve-or-ask.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import type { Hold } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import { holdExpiry } from '../../../domain/appointments/hold.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { ReadServices } from '../../clinic/services.ts';

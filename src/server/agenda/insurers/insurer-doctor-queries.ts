@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InsurerDoctor } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctor } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import type { InsurerPeriod } from '../../../domain/clinic/insurers-taken.ts';
 import { isTakenFrom } from '../../clinic/insurer-period-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';

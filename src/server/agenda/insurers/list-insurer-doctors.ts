@@ -1,4 +1,4 @@
-import type { InsurerDoctors } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctors } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';

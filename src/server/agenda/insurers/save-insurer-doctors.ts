@@ -1,4 +1,4 @@
-import type { InsurerDoctors } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctors } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import { PERIOD_BACKWARDS } from '../../../contract/public/insurer-period.ts';
 import {
   endedFrom,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Slot } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import {
   bookTestAppointment,
   byCode,

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { canUndoAct } from '../../../domain/appointments/day-acts.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';

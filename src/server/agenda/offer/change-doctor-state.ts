@@ -1,4 +1,5 @@
-import type { AdminDoctor, DoctorState } from '../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../contract/admin/accounts/doctor-state.ts';
+import type { AdminDoctor } from '../../../contract/admin/doctors.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';

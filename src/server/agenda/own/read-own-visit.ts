@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/public/booking.ts';
+import type { Visit } from '../../../contract/public/visit.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';

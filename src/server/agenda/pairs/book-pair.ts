@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pair } from '../../../contract/patient/pairs.ts';
-import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../contract/public/booked-appointment.ts';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import type { Call } from '../../clinic/call.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';

@@ -1,4 +1,5 @@
-import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import type { Hold } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { type Outcome, refuse } from '../../kernel/refusal.ts';

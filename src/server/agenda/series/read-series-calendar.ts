@@ -1,8 +1,8 @@
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { findNamesProfessional } from '../../clinic/names-professional-queries.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { severalEventsFile } from '../../messages/ics/several-events-file.ts';
-import { findNamesProfessional } from '../../messages/templates/message-template-queries.ts';
 import { type AppointmentRow, findAppointment } from '../appointment/appointment-queries.ts';
 import { findReachedOfSeries, type SeriesCall } from './own-series.ts';
 import { listSeriesAppointments } from './series-queries.ts';

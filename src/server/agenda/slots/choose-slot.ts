@@ -1,5 +1,5 @@
-import type { Slot } from '../../../contract/public/booking.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import type { Offer } from '../../../contract/refusals.ts';
 import { findOffer } from '../../../domain/scheduling/find-offer.ts';
 import { type FreeStart, freeStarts } from '../../../domain/scheduling/free-starts.ts';

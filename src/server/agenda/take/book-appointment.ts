@@ -1,4 +1,5 @@
-import type { BookedAppointment, Slot } from '../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../contract/public/booked-appointment.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { wayToTell } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';

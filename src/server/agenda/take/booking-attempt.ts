@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { BookerSchema, Slot } from '../../../contract/public/booking.ts';
+import type { BookerSchema } from '../../../contract/public/booking.ts';
+import type { Slot } from '../../../contract/public/slot.ts';
 import { deriveToken, hashOf } from '../../kernel/secrets/secrets.ts';
 
 export interface BookingRequest {

@@ -1,5 +1,5 @@
 import type { Payer } from '../../../contract/family-fields.ts';
-import type { Visit } from '../../../contract/public/booking.ts';
+import type { Visit } from '../../../contract/public/visit.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Insurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';

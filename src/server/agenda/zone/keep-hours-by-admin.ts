@@ -1,4 +1,4 @@
-import type { HoursKept, HoursToKeep, HourToKeep } from '../../../contract/admin/dashboard.ts';
+import type { HoursKept, HoursToKeep, HourToKeep } from '../../../contract/admin/set-up/hours.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { type KeptHour, keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';

@@ -1,6 +1,5 @@
 import type { Call } from '../../clinic/call.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { findLinkOpensRecord } from '../../people/family/acting-queries.ts';
 import { actingOf, type RequestContext } from './guard.ts';
 
 type NotActed = 'ACTING_ENDED' | 'ACTING_CHANGED' | 'NOT_WHILE_ACTING' | 'OUT_OF_FAMILY_SCOPE' | 'NEEDS_CODE';
@@ -37,9 +36,14 @@ export function actedCall(
  */
 export async function stillActs(
   procedure: object,
-  { call, services: { db }, now }: Pick<RequestContext, 'call' | 'services' | 'now'>,
+  {
+    call,
+    services: { db },
+    sessionUse,
+    now,
+  }: Pick<RequestContext, 'call' | 'services' | 'sessionUse' | 'now'>,
 ): Promise<boolean> {
   const linkId = call?.actor.representative?.linkId;
   if (!linkId || actingOf(procedure) !== 'record') return true;
-  return findLinkOpensRecord(db, { linkId, now });
+  return sessionUse.opensRecord(db, { linkId, now });
 }

@@ -5,7 +5,6 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sentenceOfRefusal } from '../../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
-import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { sqlStateOf } from '../../kernel/db/commit-if.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -81,7 +80,7 @@ function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'cou
         if (whyNot)
           throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);
         if (actor && isUse(procedure) && !context.isUnattended) {
-          await keepAwake(context.services.db, { actor, now: context.now });
+          await context.sessionUse.keepAwake(context.services.db, { actor, now: context.now });
         }
         const closed = whyClosed(procedure, actor, context.now);
         if (closed) throw refusal('RECORD_CLOSED', closed);

@@ -5,27 +5,20 @@ import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
+import type { ScreenCookie, SessionCookies } from '../../clinic/request-cookies.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { SessionUse } from '../../clinic/session-use.ts';
+import type { UnmetDemand } from '../../clinic/unmet-search.ts';
+import type { Upkeep } from '../../clinic/upkeep.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
-import type { Channels } from '../../messages/channels/delivery.ts';
-import type { BackupsOnDemand } from '../../ops/backup/backups-on-demand.ts';
-import type { UnmetDemandNotes } from '../../waitlist/demand/note-unmet-demand.ts';
-import type { ScreenCookie } from '../cookies/screen-cookie.ts';
-import type { SessionCookies } from '../cookies/session-cookies.ts';
-
-/** What runs beside the requests and some of them set going. */
-export interface Upkeep {
-  channels: Channels;
-  /** Null: none are made here. */
-  backups: BackupsOnDemand | null;
-}
 
 /** The context of every procedure: the caller, where they call from, and the services. */
 export interface RequestContext<Kind extends PersonRole = PersonRole> {
   services: Services;
   upkeep: Upkeep;
   /** Counts the searches that found no time. */
-  unmetDemand: UnmetDemandNotes;
+  unmetDemand: UnmetDemand;
+  sessionUse: SessionUse;
   /** The browser's own secret cookie, hashed. */
   browser: Buffer;
   /** The client's address, as the trusted proxies report it. */

@@ -1,5 +1,6 @@
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
-import type { SessionCookie, SigningBrowser } from '../../identity/session/open-session.ts';
+import type { SessionCookie } from '../../clinic/request-cookies.ts';
+import type { SigningBrowser } from '../../identity/session/open-session.ts';
 import type { RequestContext } from './guard.ts';
 
 /** What a sign-in of that role is handed of a request. */

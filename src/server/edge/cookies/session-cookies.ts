@@ -1,15 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
-import type { SessionCookie } from '../../identity/session/open-session.ts';
-
-/** The secret of each role's session in its own cookie: several people can be signed in in one browser. */
-export interface SessionCookies {
-  /** Undefined: no cookie, or one that cannot be a token. */
-  read(role: PersonRole): string | undefined;
-  write(cookie: SessionCookie): void;
-  clear(role: PersonRole): void;
-}
+import type { SessionCookies } from '../../clinic/request-cookies.ts';
 
 const names: Record<PersonRole, string> = {
   patient: 'paciente',

@@ -2,13 +2,14 @@ import { changeAccessSettings } from '../../identity/access/change-access-settin
 import { readAccessSettings } from '../../identity/access/read-access-settings.ts';
 import { callOf } from '../calls/call-of.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
-import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin/admin-clinic.ts';
+import { adminClinic, adminSetUp } from './admin/admin-clinic.ts';
 import { adminDiagnosisLists } from './admin/admin-diagnosis-lists.ts';
 import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
 import { adminHours } from './admin/admin-hours.ts';
 import { adminInstallation } from './admin/admin-installation.ts';
 import { adminInsurers } from './admin/admin-insurers.ts';
+import { adminAudit, adminDashboard } from './admin/admin-overview.ts';
 import { adminQuestionnaires } from './admin/admin-questionnaires.ts';
 import { adminRecord } from './admin/admin-record.ts';
 import { adminRequests } from './admin/admin-requests.ts';

@@ -1,3 +1,4 @@
+import { doctorCalendar } from './doctor/doctor-calendar.ts';
 import { doctorAbsenceNotices, doctorAgenda, doctorNotes } from './doctor/doctor-consulting-room.ts';
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorNextControl } from './doctor/doctor-next-control.ts';
@@ -38,5 +39,5 @@ export const doctorDoor = {
   absenceNotices: doctorAbsenceNotices,
   schedule: doctorSchedule,
   statistics: doctorStatistics,
-  profile: doctorProfile,
+  profile: { ...doctorProfile, ...doctorCalendar },
 };

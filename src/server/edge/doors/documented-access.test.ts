@@ -14,10 +14,7 @@ import { publicDoor } from './public.ts';
 import { receptionDoor } from './reception.ts';
 
 const database = testDatabase();
-const document = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'security.md'),
-  'utf8',
-);
+const document = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
 
 function tableBetween(mark: string): string {
   return document.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0]?.trim() ?? '';

@@ -35,9 +35,10 @@ import { documents } from './public/public-documents.ts';
 import { here } from './public/public-here.ts';
 import { kiosk } from './public/public-kiosk.ts';
 import { ownQueue } from './public/public-own-queue.ts';
+import { professionalRequests } from './public/public-professional-requests.ts';
 import { push } from './public/public-push.ts';
 import { queue } from './public/public-queue.ts';
-import { professionalRequests, recovery } from './public/public-recovery.ts';
+import { recovery } from './public/public-recovery.ts';
 import { waitlist } from './public/public-waitlist.ts';
 
 const door = openDoor('public');

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ATTACHMENT_MOST_BYTES } from '../../../domain/record/attachment.ts';
+import { ATTACHMENT_MOST_BYTES } from '../../../domain/text/file-size.ts';
 
 /** The bytes that are sent; null: there are more than a file may have, and the rest is not read. */
 export async function receiveBytes({ req }: Context): Promise<Uint8Array | null> {

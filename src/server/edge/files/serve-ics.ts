@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
 import { accessAppointment } from '../../agenda/appointment/appointment-access.ts';
+import { findNamesProfessional } from '../../clinic/names-professional-queries.ts';
 import { calendarFile } from '../../messages/ics/ics-file.ts';
-import { findNamesProfessional } from '../../messages/templates/message-template-queries.ts';
 import type { RequestContext } from '../calls/guard.ts';
 import { refusalBody } from '../http/guard-api.ts';
 

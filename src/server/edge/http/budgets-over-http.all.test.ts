@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../contract/public/booked-appointment.ts';
 import { refusalSentences } from '../../../contract/refusal-sentences.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
 import {

@@ -1,5 +1,6 @@
 import type { OpenedSession } from '../../../contract/personal/session.ts';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
+import type { SessionCookie } from '../../clinic/request-cookies.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -28,13 +29,6 @@ export interface SigningBrowser {
   device: string;
   address: string;
   now: Date;
-}
-
-/** The token that a role's cookie is to hold. `lastsUntil` null: until the browser is closed. */
-export interface SessionCookie {
-  role: PersonRole;
-  token: string;
-  lastsUntil: Date | null;
 }
 
 export interface NewSession {

@@ -1,10 +1,10 @@
 import type { SessionState } from '../../../contract/personal/session.ts';
+import type { SessionCookie } from '../../clinic/request-cookies.ts';
 import type { Services } from '../../clinic/services.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { deriveToken, hashOf } from '../../kernel/secrets/secrets.ts';
 import { findActorBySession, findShownSession, type ShownSecrets } from './find-actor.ts';
-import type { SessionCookie } from './open-session.ts';
 import { insertToken, updateTokenReplaced } from './session-queries.ts';
 import { toSessionState } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Way } from '../../clinic/services.ts';
+import type { Way } from '../../../contract/told-by.ts';
 import type { Message } from '../compose/message.ts';
 
 /** The channels that are set up: messages by any other wait. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 import {
   type MailAnswer,
   type MailServerOptions,

@@ -1,4 +1,4 @@
-import type { Way } from '../../clinic/services.ts';
+import type { Way } from '../../../contract/told-by.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { VapidKeys } from '../../kernel/secrets/vapid-keys.ts';
 import { parseMailbox } from '../../outbox/email-address.ts';

@@ -1,5 +1,5 @@
 import { ICalEventClass, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 
 /** The data of an appointment that a calendar needs. */
 export interface CalendarAppointment {

@@ -1,5 +1,6 @@
+import type { Way } from '../../../contract/told-by.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
-import type { Services, Way } from '../../clinic/services.ts';
+import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';

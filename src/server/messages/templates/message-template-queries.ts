@@ -44,12 +44,3 @@ export async function updateMessageTemplate(
 export async function deleteMessageTemplate(db: Database, kind: MessageKind): Promise<void> {
   await db.deleteFrom('messageTemplates').where('kind', '=', kind).execute();
 }
-
-/** Whether messages and calendars name the professional. */
-export async function findNamesProfessional(db: Database): Promise<boolean> {
-  const { namesProfessional } = await db
-    .selectFrom('messageSettings')
-    .select('namesProfessional')
-    .executeTakeFirstOrThrow();
-  return namesProfessional;
-}

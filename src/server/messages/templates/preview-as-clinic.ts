@@ -1,6 +1,6 @@
+import { findNamesProfessional } from '../../clinic/names-professional-queries.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
-import { findNamesProfessional } from './message-template-queries.ts';
 import { previewTemplate } from './preview-template.ts';
 import type { TemplateDraft } from './save-template-draft.ts';
 

@@ -7,15 +7,17 @@ import { type MailServer, startMailServer } from '../../../testing/servers/mail-
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import type { EmailTrial } from '../../clinic/upkeep.ts';
 import type { Channels } from '../channels/delivery.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
+import { emailTrial } from './email-trial.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
 const patienceMs = 1500;
 const database = testDatabase();
 let server: MailServer;
 let channels: Channels;
-let services: Services & { channels: Channels };
+let services: Services & { trial: EmailTrial | null };
 let call: Call<'admin'>;
 
 beforeAll(async () => {
@@ -25,7 +27,8 @@ beforeAll(async () => {
   channels = {
     email: openEmailChannel({ smtpUrl: server.url, mailFrom: 'turnos@clinica.example', patienceMs }),
   };
-  services = { ...servicesOn(database.db, { budgets: true }), channels };
+  const base = servicesOn(database.db, { budgets: true });
+  services = { ...base, trial: emailTrial({ ...base, channels }) };
 });
 beforeEach(async () => {
   server.clear();
@@ -89,7 +92,9 @@ test('three a minute and no more, each administrator for themselves', async () =
 
 test('there is nothing to try without a mail server, nor in a demonstration', async () => {
   const nothing = { refusal: { code: 'NOT_FOUND' } };
-  expect(await sendTestMessage({ ...services, channels: {} }, call)).toMatchObject(nothing);
+  expect(
+    await sendTestMessage({ ...services, trial: emailTrial({ ...services, channels: {} }) }, call),
+  ).toMatchObject(nothing);
   await database.owner.query('update clinics set is_demo = true');
   const demo = { ...services, snapshot: new SnapshotCache(database.db) };
   expect(await sendTestMessage(demo, call)).toMatchObject(nothing);

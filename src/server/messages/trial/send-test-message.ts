@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { EmailTrial } from '../../clinic/upkeep.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
-import type { Channels, Delivery } from '../channels/delivery.ts';
-import type { Message } from '../compose/message.ts';
 
 export interface TestMessageResult {
   /** Where it was sent. */
@@ -17,39 +15,25 @@ export interface TestMessageResult {
 }
 
 /**
- * Sends a message to the administrator's own e-mail by the real channel, past the outbox, and tells what the mail
- * server answered, 20 seconds later at most. Without a channel, or in a demonstration, there is nothing to try.
+ * Sends a message to the administrator's own e-mail by the real channel, and tells what the mail server answered, 20
+ * seconds later at most. NOT_FOUND: no e-mail channel is set up, or the clinic is a demonstration.
  */
 export async function sendTestMessage(
-  { db, snapshot, budgets, channels }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { channels: Channels },
+  {
+    db,
+    snapshot,
+    budgets,
+    trial,
+  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { trial: EmailTrial | null },
   call: Call<'admin'>,
 ): Promise<Outcome<TestMessageResult, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
   const { id, name, email } = call.actor;
   const { clinic } = await snapshot.any();
-  const channel = channels.email;
-  if (!channel || !email || clinic.isDemo) return refuse({ code: 'NOT_FOUND' });
-  const { name: clinicName, address, city, phones } = clinic;
-  const message: Message = {
-    key: `test ${randomUUID()}`,
-    subject: `Mensaje de prueba de ${clinicName}`,
-    paragraphs: [
-      'Si lee esto, el correo de la clínica funciona: los avisos de turnos, los códigos y las invitaciones salen por este mismo servidor.',
-      'Lo pidió usted desde el tablero de administración. No hace falta responder.',
-    ],
-    ...{ facts: [], appointments: [], action: null, calendar: null, unsubscribeUrl: null },
-    lockScreenText: '',
-    clinic: { name: clinicName, address: [address, city].filter(Boolean).join(', '), phones: [...phones] },
-  };
+  if (!trial || !email || clinic.isDemo) return refuse({ code: 'NOT_FOUND' });
   return withinBudgets(budgets, { testMessageOfAccount: id }, async () => {
-    const result = resultOf(await channel.send(message, { name, address: email }));
+    const result = await trial({ name, address: email });
     const detail = { isAccepted: result.isAccepted };
     await insertAuditEvent(db, { ...doneBy(call), kind: 'test_message_sent', detail });
     return done({ address: email, ...result });
   });
-}
-
-function resultOf(delivery: Delivery): Omit<TestMessageResult, 'address'> {
-  return delivery.outcome === 'sent'
-    ? { isAccepted: true, reason: null }
-    : { isAccepted: false, reason: delivery.reason };
 }

@@ -45,7 +45,7 @@ async function stop(worker: ChildProcess): Promise<void> {
 
 async function startWorkers(count: number): Promise<void> {
   workers = Array.from({ length: count }, () =>
-    fork(join(import.meta.dirname, '..', '..', '..', 'testing', 'product', 'message-worker.ts'), {
+    fork(join(import.meta.dirname, '../../../testing/product/message-worker.ts'), {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, SMTP_URL: mail.url },
     }),
   );

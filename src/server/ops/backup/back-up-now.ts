@@ -1,9 +1,9 @@
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import type { BackupStarter } from '../../clinic/upkeep.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
-import type { BackupsOnDemand } from './backups-on-demand.ts';
 
 /**
  * Begins a backup and does not wait for its end: the dashboard tells of it. One under way is not joined by another,
@@ -15,7 +15,7 @@ export async function backUpNow(
     snapshot,
     budgets,
     backups,
-  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { backups: BackupsOnDemand | null },
+  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { backups: BackupStarter | null },
   call: Call<'admin'>,
 ): Promise<Outcome<{ isNew: boolean }, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
   const { clinic } = await snapshot.current();

@@ -1,3 +1,4 @@
+import type { BackupStarter } from '../../clinic/upkeep.ts';
 import { BackupUnderWay } from './database/backup-problem.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
 
@@ -6,9 +7,7 @@ interface Log {
   warn: (facts: object, text: string) => void;
 }
 
-export interface BackupsOnDemand {
-  /** True: a backup began, and goes on by itself. False: one is under way already, here or in another process. */
-  begin(): Promise<boolean>;
+export interface BackupsOnDemand extends BackupStarter {
   /** Aborts a backup under way. */
   stop(): Promise<void>;
 }

@@ -32,7 +32,7 @@ import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };
-const project = join(import.meta.dirname, '..', '..', '..', '..');
+const project = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-backup-'));
 const dataDir = join(folder, 'data');
 const backupDir = join(folder, 'con ñ y espacios');

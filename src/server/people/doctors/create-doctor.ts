@@ -1,4 +1,5 @@
-import type { Invitation, KeptLicense } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
+import type { KeptLicense } from '../../../contract/admin/doctors.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { inTransaction } from '../../kernel/db/commit-if.ts';

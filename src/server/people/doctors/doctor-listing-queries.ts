@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DoctorLack, DoctorOptions, DoctorState, KeptLicense } from '../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../contract/admin/accounts/doctor-state.ts';
+import type { DoctorLack, DoctorOptions, KeptLicense } from '../../../contract/admin/doctors.ts';
 import type { Language } from '../../../domain/people/languages.ts';
 import type { Database } from '../../kernel/db/database.ts';
 

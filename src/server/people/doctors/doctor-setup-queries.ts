@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DoctorState, KeptLicense, OwnPractice } from '../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../contract/admin/accounts/doctor-state.ts';
+import type { KeptLicense, OwnPractice } from '../../../contract/admin/doctors.ts';
 import type { Language } from '../../../domain/people/languages.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { OwnPolicyRow } from './doctor-listing-queries.ts';

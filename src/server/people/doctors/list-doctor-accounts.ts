@@ -1,6 +1,6 @@
 import type { DoctorAccount } from '../../../contract/admin/users.ts';
 import type { Services } from '../../clinic/services.ts';
-import { listDoctorAccountRows } from './doctor-access-queries.ts';
+import { listDoctorAccountRows } from '../users/doctor-account-queries.ts';
 
 /** The professionals, present and former, with how each one signs in. */
 export async function listDoctorAccounts({ db }: Pick<Services, 'db'>, now: Date): Promise<DoctorAccount[]> {

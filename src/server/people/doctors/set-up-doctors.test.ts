@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminDoctor, DoctorState } from '../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../contract/admin/accounts/doctor-state.ts';
+import type { AdminDoctor } from '../../../contract/admin/doctors.ts';
 import type { Language } from '../../../domain/people/languages.ts';
 import { tokenOf, tokensSentTo } from '../../../testing/access/access.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';

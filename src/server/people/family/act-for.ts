@@ -1,4 +1,4 @@
-import type { Acting } from '../../../contract/patient/family.ts';
+import type { Acting } from '../../../contract/personal/acting.ts';
 import { type FamilyScope, scopeOn } from '../../../domain/people/family-link.ts';
 import type { ActingFor } from '../../clinic/actor.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';

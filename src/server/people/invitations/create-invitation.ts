@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import { sendsEmail } from '../../clinic/can-tell.ts';
 import type { Services } from '../../clinic/services.ts';
 import { createAccessLink } from '../../identity/links/create-access-link.ts';

@@ -1,4 +1,4 @@
-import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
+import type { ProfessionalRequest } from '../../../contract/admin/accounts/requests.ts';
 import type { Services } from '../../clinic/services.ts';
 import { listOpenRequests } from './professional-request-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/appointment-status.ts';
 import { ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordPatient } from '../../../contract/doctor/visit.ts';
+import type { RecordPatient } from '../../../contract/doctor/record-patient.ts';
 import { keptUntil } from '../../../domain/record/kept-until.ts';
 import { ageOn, type ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';

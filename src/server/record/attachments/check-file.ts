@@ -1,9 +1,6 @@
 import { type FileRefusal, fileMessages } from '../../../contract/file-messages.ts';
-import {
-  ATTACHMENT_MOST_BYTES,
-  type AttachmentKind,
-  kindOfBytes,
-} from '../../../domain/record/attachment.ts';
+import { type AttachmentKind, kindOfBytes } from '../../../domain/record/attachment.ts';
+import { ATTACHMENT_MOST_BYTES } from '../../../domain/text/file-size.ts';
 import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
 import { CheckingTurns, type Sender } from '../../kernel/threads/checking-turns.ts';
 import { checkPdf } from './check-pdf.ts';

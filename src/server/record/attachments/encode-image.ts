@@ -1,8 +1,5 @@
-import {
-  ATTACHMENT_MOST_BYTES,
-  type AttachmentKind,
-  IMAGE_MOST_PIXELS,
-} from '../../../domain/record/attachment.ts';
+import { type AttachmentKind, IMAGE_MOST_PIXELS } from '../../../domain/record/attachment.ts';
+import { ATTACHMENT_MOST_BYTES } from '../../../domain/text/file-size.ts';
 import sharp from '../../kernel/images/bounded-sharp.ts';
 
 const thumbnailSide = 240;

@@ -18,10 +18,10 @@ import { done, invalid, type Outcome, type Refusal, refuse } from '../../kernel/
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findAccess, lockMedicalRecord } from '../access/access-queries.ts';
 import { noteRead } from '../access/note-read.ts';
+import { findDraft, lockVisit, type OwnVisit } from '../access/own-visit-queries.ts';
 import { findRecordPatient, type RecordPatientRow } from '../access/record-patient-queries.ts';
 import { coverageOf } from '../access/to-record-patient.ts';
 import { findBackground } from '../folios/entry-queries.ts';
-import { findDraft, lockVisit, type OwnVisit } from '../visit/visit-queries.ts';
 import { checkDocument } from './check-document.ts';
 import { type DocumentRow, findDocument, findDocumentOfRequest, insertDocument } from './document-queries.ts';
 import { findIssuer, type IssuerRow } from './issuer-queries.ts';

@@ -7,6 +7,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findVisit, lockVisit } from '../access/own-visit-queries.ts';
 import {
   type AttachmentRow,
   countOfVisit,
@@ -19,7 +20,6 @@ import { toAttachment } from '../attachments/to-attachment.ts';
 import { findEntryOfVisit } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
-import { findVisit, lockVisit } from './visit-queries.ts';
 
 interface FileSent extends Call<'doctor'>, FileToTake {
   appointmentId: string;

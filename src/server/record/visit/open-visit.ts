@@ -4,6 +4,7 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { insertRead } from '../access/access-queries.ts';
+import { findDraft, findVisit } from '../access/own-visit-queries.ts';
 import { findRecordPatient, type RecordPatientRow } from '../access/record-patient-queries.ts';
 import { toRecordPatient } from '../access/to-record-patient.ts';
 import { listWaiting } from '../attachments/attachment-queries.ts';
@@ -19,7 +20,6 @@ import { contentOf, isOpenTo, toCurrentBackground, toRecordEntry } from '../foli
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { sinceLastVisit } from './since-last-visit.ts';
 import { toDraft } from './to-draft.ts';
-import { findDraft, findVisit } from './visit-queries.ts';
 
 const entriesInShort = 5;
 

@@ -2,7 +2,7 @@ import { whyNotWrite } from '../../../domain/record/why-not-write.ts';
 import { appointmentDay } from '../../agenda/appointment/appointment-day.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import type { VisitRow } from './visit-queries.ts';
+import type { VisitRow } from '../access/own-visit-queries.ts';
 
 export type VisitRefusal = 'WRONG_STATUS' | 'WRONG_DAY';
 

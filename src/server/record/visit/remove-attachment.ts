@@ -3,8 +3,8 @@ import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { lockVisit } from '../access/own-visit-queries.ts';
 import { findAttachment, updateRemoved } from '../attachments/attachment-queries.ts';
-import { lockVisit } from './visit-queries.ts';
 
 /** Takes a file away from the doctor's own draft. What is signed stays, and is not found here. */
 export async function removeAttachment(

@@ -4,11 +4,12 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { type DraftRow, findDraft, lockVisit } from '../access/own-visit-queries.ts';
 import { findEntryOfVisit } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { toDraft } from './to-draft.ts';
-import { type DraftRow, findDraft, insertOrUpdateDraft, lockVisit } from './visit-queries.ts';
+import { insertOrUpdateDraft } from './visit-queries.ts';
 
 interface DraftWritten extends Call<'doctor'> {
   appointmentId: string;

@@ -10,6 +10,7 @@ import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { lockMedicalRecord } from '../access/access-queries.ts';
+import { findDraft, lockVisit, type VisitRow } from '../access/own-visit-queries.ts';
 import { type AttachmentRow, listWaiting } from '../attachments/attachment-queries.ts';
 import { isSameSet, whyNotFiles } from '../attachments/files-of-signature.ts';
 import { toAttachment } from '../attachments/to-attachment.ts';
@@ -18,7 +19,7 @@ import { signedAttachmentsOf, toCurrentBackground, toRecordEntry } from '../foli
 import { checkContent } from './check-content.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { toDraft } from './to-draft.ts';
-import { deleteDraft, findDraft, lockVisit, type VisitRow } from './visit-queries.ts';
+import { deleteDraft } from './visit-queries.ts';
 
 interface VisitSigned extends Call<'doctor'> {
   appointmentId: string;

@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import type { UnmetSearch } from '../../clinic/unmet-search.ts';
 import type { Database } from '../../kernel/db/database.ts';
-
-/** What a search looked for. */
-export interface UnmetSearch {
-  specialtyId: string;
-  practiceId: string;
-  /** Null: any. */
-  doctorId: string | null;
-  /** Null: none was named. */
-  insurerId: string | null;
-  /** The days that were looked at, both included. */
-  from: ClinicDay;
-  to: ClinicDay;
-}
 
 /** Counts a search of that day that found nothing. */
 export async function insertUnmetSearch(

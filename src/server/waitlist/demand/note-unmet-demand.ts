@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { addDays, type ClinicDay } from '../../../domain/time/clinic-day.ts';
+import type { UnmetSearch } from '../../clinic/unmet-search.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { deleteOldDemand, insertUnmetSearch, type UnmetSearch } from './demand-queries.ts';
+import { deleteOldDemand, insertUnmetSearch } from './demand-queries.ts';
 
 // More different searches of one address in a day are no patient's.
 const MOST_OF_ADDRESS = 20;

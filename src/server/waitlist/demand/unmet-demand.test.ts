@@ -11,7 +11,7 @@ import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
 import { readSpecialtyFirstFree } from '../../agenda/slots/read-specialty-first-free.ts';
 import { readSpecialtyMonth } from '../../agenda/slots/read-specialty-month.ts';
 import type { Services } from '../../clinic/services.ts';
-import type { UnmetSearch } from './demand-queries.ts';
+import type { UnmetSearch } from '../../clinic/unmet-search.ts';
 import { forgetOldDemand, UnmetDemandNotes } from './note-unmet-demand.ts';
 import {
   unmetByDoctor,

@@ -5,7 +5,7 @@ import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { unmetDays } from '../../../domain/waitlist/unmet-days.ts';
 import { doctorsOffering, practiceOfSpecialty } from '../../agenda/slots/read-specialty-month.ts';
 import { type ClinicSnapshot, practiceOf } from '../../clinic/snapshot/snapshot.ts';
-import type { UnmetSearch } from './demand-queries.ts';
+import type { UnmetSearch } from '../../clinic/unmet-search.ts';
 
 interface DoctorSearch {
   doctorId: string;

@@ -1,4 +1,5 @@
-import type { Acting, OwnFamily, Represented } from '../../../contract/patient/family.ts';
+import type { OwnFamily, Represented } from '../../../contract/patient/family.ts';
+import type { Acting } from '../../../contract/personal/acting.ts';
 import type { DeskFamily, DeskFamilyLink, FamilyRestriction } from '../../../contract/reception/family.ts';
 import { fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';

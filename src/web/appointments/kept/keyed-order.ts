@@ -1,4 +1,4 @@
-import type { QueueStep } from '../../../contract/staff/queue.ts';
+import type { QueueStep } from '../../../contract/staff/queue-step.ts';
 import type { PaymentEntry } from '../../../domain/payments/appointment-balance.ts';
 import { formatMoney } from '../../format/format.ts';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { QueueEntry, QueueStep } from '../../../contract/staff/queue.ts';
+import type { QueueEntry } from '../../../contract/staff/queue.ts';
+import type { QueueStep } from '../../../contract/staff/queue-step.ts';
 import { api, client } from '../../api/api.ts';
 import { useOrder } from '../../api/use-order.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';

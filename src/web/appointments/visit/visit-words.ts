@@ -1,10 +1,11 @@
-import type { BookedAppointment, Hold } from '../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../contract/public/booked-appointment.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import type { Visit as VisitShown } from '../../../contract/public/visit.ts';
 import { type ChecklistItem, checklistOf } from '../../../domain/appointments/checklist.ts';
 import { formatMoney } from '../../format/format.ts';
 
 type Visit = Pick<
-  Hold,
+  VisitShown,
   'insurerName' | 'isCovered' | 'dueCents' | 'preparation' | 'asksOrder' | 'asksAuthorization'
 >;
 type Cost = Pick<Visit, 'insurerName' | 'isCovered' | 'dueCents'>;

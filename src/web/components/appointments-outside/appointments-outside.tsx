@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AppointmentsOutside as Outside } from '../appointments-outside/outside-schedule.ts';
 import { Problem } from '../problem/problem.tsx';
 import { AppointmentList } from './appointment-list.tsx';
+import type { AppointmentsOutside as Outside } from './outside-schedule.ts';
 
 interface AppointmentsOutsideProps {
   outside: Outside;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
+import type { ProfessionalRequest } from '../../../contract/admin/accounts/requests.ts';
 import { api } from '../../api/api.ts';
 import { Invited } from '../../catalogue/invited.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { HoursKept, HoursToKeep, HourToKeep } from '../../../contract/admin/dashboard.ts';
+import type { HoursKept, HoursToKeep, HourToKeep } from '../../../contract/admin/set-up/hours.ts';
 import { countOf } from '../../../domain/text/count-of.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { api } from '../../api/api.ts';

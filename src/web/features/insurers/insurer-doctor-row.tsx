@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InsurerDoctor } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctor } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import { isEndedBefore } from '../../../domain/clinic/insurers-taken.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { InsurerDoctor, InsurerDoctors } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctor, InsurerDoctors } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InsurerDoctors } from '../../../contract/admin/insurers.ts';
+import type { InsurerDoctors } from '../../../contract/admin/set-up/insurer-doctors.ts';
 import { type InsurerPeriod, isInOrder } from '../../../domain/clinic/insurers-taken.ts';
 import { api } from '../../api/api.ts';
 import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';

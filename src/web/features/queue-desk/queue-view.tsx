@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { QueueEntry, QueueStep, StaffQueue } from '../../../contract/staff/queue.ts';
+import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import type { QueueStep } from '../../../contract/staff/queue-step.ts';
 import { allPersonWords, isPersonFound, searchedPerson } from '../../../domain/people/person-words.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';

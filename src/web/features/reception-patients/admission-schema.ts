@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AdmissionNoted, AdmissionNotedSchema } from '../../../contract/reception/file-fields.ts';
+import type { AdmissionNoted } from '../../../contract/reception/admission-fields.ts';
+import { AdmissionNotedSchema } from '../../../contract/reception/admission-fields.ts';
 import { typedDay, typedOrNull } from '../../forms/typed-fields.ts';
 
 const { shape } = AdmissionNotedSchema;

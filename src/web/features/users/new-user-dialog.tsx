@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import { type StaffRole, UserFieldsSchema } from '../../../contract/admin/user-fields.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';

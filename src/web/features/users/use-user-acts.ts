@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
 import { api } from '../../api/api.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
 import { useSending } from '../../api/use-sending.ts';
 import { EntryMark } from '../../catalogue/entry-mark.tsx';

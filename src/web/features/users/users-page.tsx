@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../contract/admin/accounts/invitation.ts';
 import { api } from '../../api/api.ts';
 import { FoundEntries } from '../../catalogue/found-entries.tsx';
 import { Invited } from '../../catalogue/invited.tsx';

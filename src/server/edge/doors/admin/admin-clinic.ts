@@ -1,5 +1,3 @@
-import { listAudit, listAuditKinds } from '../../../overview/audit-log/list-audit.ts';
-import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
 import { readSetUp } from '../../../setup/first-run/read-set-up.ts';
 import { setUpDoctor } from '../../../setup/first-run/set-up-doctor.ts';
 import { setUpHours } from '../../../setup/first-run/set-up-hours.ts';
@@ -33,16 +31,6 @@ export const adminClinic = atLevel('N2', {
   ),
 });
 
-/**
- * The day, and what needs attention. The page fetches it again with each change, so a call does not show that a
- * person is there.
- */
-export const adminDashboard = atLevel(
-  'N2',
-  { get: door.dashboard.get.handler(({ context }) => readDashboard(context.services, callOf(context))) },
-  { isUse: false },
-);
-
 /** From an empty clinic to its first appointment, and from the demonstration to an empty clinic. */
 export const adminSetUp = {
   ...atLevel('N2', {
@@ -62,10 +50,3 @@ export const adminSetUp = {
     }),
   }),
 };
-
-export const adminAudit = atLevel('N3', {
-  list: door.audit.list.handler(({ input, context }) =>
-    listAudit(context.services, { ...input, ...callOf(context) }),
-  ),
-  kinds: door.audit.kinds.handler(() => listAuditKinds()),
-});

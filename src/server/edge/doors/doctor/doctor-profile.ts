@@ -1,6 +1,3 @@
-import { createCalendarFeed } from '../../../agenda/feeds/create-feed.ts';
-import { revokeCalendarFeed } from '../../../agenda/feeds/revoke-feed.ts';
-import { doneBy } from '../../../clinic/call.ts';
 import { readOwnProfile } from '../../../people/doctors/profile/read-own-profile.ts';
 import { readSignature } from '../../../people/doctors/profile/read-signature.ts';
 import { removePhoto } from '../../../people/doctors/profile/remove-photo.ts';
@@ -12,7 +9,7 @@ import { saveProfession } from '../../../people/doctors/profile/save-profession.
 import { saveSignature } from '../../../people/doctors/profile/save-signature.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
-import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
 
 const door = openDoor('doctor').profile;
 
@@ -35,17 +32,4 @@ export const doctorProfile = atLevel('N2', {
   saveSignature: door.saveSignature.handler(doForCaller(saveSignature)),
   removeSignature: door.removeSignature.handler(doForCaller(removeSignature)),
   saveEveningList: door.saveEveningList.handler(doForCaller(saveEveningList)),
-  createCalendarFeed: door.createCalendarFeed.handler(async ({ context, errors }) => {
-    const made = await createCalendarFeed(context.services.db, ownCalendarOf(context));
-    return { path: `/api/public/calendar/${settle(made, errors).token}.ics` };
-  }),
-  endCalendarFeed: door.endCalendarFeed.handler(async ({ context }) => {
-    await revokeCalendarFeed(context.services.db, ownCalendarOf(context));
-    return { hasCalendarFeed: false };
-  }),
 });
-
-function ownCalendarOf(context: RequestContext<'doctor'>) {
-  const call = callOf(context);
-  return { owner: { kind: 'doctor', id: call.actor.id } as const, doneBy: doneBy(call) };
-}

@@ -4,18 +4,13 @@ import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts'
 import { findReachedOfAppointment, listReachedCancelled } from '../../../agenda/own/reached-appointments.ts';
 import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
 import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
-import { tellPayerOfHold } from '../../../agenda/take/payer-of-hold.ts';
-import { proveHoldFor } from '../../../agenda/take/prove-hold.ts';
-import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
-import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
 import { callFor } from '../../../people/family/call-for.ts';
-import { readProfile } from '../../../people/patients/profile/read-profile.ts';
 import { listOwnAppointments } from '../../../queue/delays/list-own-appointments.ts';
 import { callOf } from '../../calls/call-of.ts';
-import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
 
 const door = openDoor('patient');
+
 const inAppointments = { acting: 'appointments' } as const;
 
 /** The signed-in patient; the request's input never names the patient. */
@@ -36,7 +31,8 @@ async function ownerOf(context: RequestContext<'patient'>, appointmentId: string
   };
 }
 
-const appointments = {
+/** The appointments of the signed-in patient, and of those for whom they act. */
+export const patientAppointments = {
   ...atLevel(
     'N1',
     {
@@ -80,29 +76,3 @@ const appointments = {
     { ...inAppointments, isOfRecord: true },
   ),
 };
-
-const holds = atLevel(
-  'N1',
-  {
-    payer: door.holds.payer.handler(doForCaller(tellPayerOfHold)),
-    prove: door.holds.prove.handler(doForCaller(proveHoldFor)),
-  },
-  inAppointments,
-);
-
-const profile = {
-  ...atLevel(
-    'N1',
-    {
-      get: door.profile.get.handler(({ context }) => readProfile(context.services.db, patientOf(context))),
-    },
-    inAppointments,
-  ),
-  ...atLevel('N2', {
-    startEmailChange: door.profile.startEmailChange.handler(doForCaller(startEmailChange)),
-    finishEmailChange: door.profile.finishEmailChange.handler(doForCaller(finishEmailChange)),
-  }),
-};
-
-/** A patient's own appointments, holds and profile. */
-export const patientAccount = { appointments, holds, profile };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonRole } from '../../../../domain/identity/session-level.ts';
 import { assertEveryLevelDeclared, whyNotCall } from '../../calls/guard.ts';
-import { patientAccount } from '../patient/patient-account.ts';
+import { patientAppointments } from '../patient/patient-account.ts';
+import { patientHolds } from '../patient/patient-holds.ts';
+import { patientProfile } from '../patient/patient-profile.ts';
 import { personalFactors } from './personal-factors.ts';
 import { personalPassword } from './personal-password.ts';
 import { personalStepUp } from './personal-step-up.ts';
@@ -74,7 +76,8 @@ describe.each(roles)('at the door of %s', (role) => {
 });
 
 test('a patient who is only identified sees what is to come, and neither the past nor changes an address', () => {
-  const { appointments, holds, profile } = patientAccount;
+  const doors = { appointments: patientAppointments, holds: patientHolds, profile: patientProfile };
+  const { appointments, holds, profile } = doors;
   const identified = who('patient', 'N1');
   for (const procedure of [appointments.list, appointments.open, holds.prove, profile.get]) {
     expect(whyNotCall(procedure, 'patient', identified)).toBeNull();

@@ -4,7 +4,7 @@ import { earliestOffer, readFirstFree } from '../../../agenda/slots/read-first-f
 import { readSpecialtyFirstFree } from '../../../agenda/slots/read-specialty-first-free.ts';
 import { readSpecialtyMonth } from '../../../agenda/slots/read-specialty-month.ts';
 import { type ClinicSnapshot, practiceOf } from '../../../clinic/snapshot/snapshot.ts';
-import type { UnmetSearch } from '../../../waitlist/demand/demand-queries.ts';
+import type { UnmetSearch } from '../../../clinic/unmet-search.ts';
 import {
   unmetByDoctor,
   unmetByDoctorMonth,

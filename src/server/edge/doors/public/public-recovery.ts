@@ -4,8 +4,6 @@ import { activatePatient } from '../../../identity/recovery/activate-patient.ts'
 import { sendPasswordLink } from '../../../identity/recovery/send-password-link.ts';
 import { sendUpcomingAppointments } from '../../../identity/recovery/send-upcoming-appointments.ts';
 import { setPasswordByLink } from '../../../identity/recovery/set-password-by-link.ts';
-import { listOfferedSpecialties } from '../../../people/invitations/professional-request-queries.ts';
-import { requestProfessionalAccount } from '../../../people/invitations/request-professional-account.ts';
 import { doForAnybody } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
 import { signingBrowser, writeCookie } from '../../calls/signing-browser.ts';
@@ -29,15 +27,4 @@ export const recovery = atLevel('N0', {
     return writeCookie(context, settle(await createFirstAdmin(context.services, claim), errors));
   }),
   activate: door.recovery.activate.handler(doForAnybody(activatePatient)),
-});
-
-/** Requests by health professionals who want to work with the clinic. */
-export const professionalRequests = atLevel('N0', {
-  specialties: door.professionalRequests.specialties.handler(({ context }) =>
-    listOfferedSpecialties(context.services.db),
-  ),
-  create: door.professionalRequests.create.handler(
-    async ({ input, context: { services, address, now }, errors }) =>
-      settle(await requestProfessionalAccount(services, { ...input, address, now }), errors),
-  ),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isOvernight } from '../../../../domain/appointments/overnight.ts';
 import { takesInsurer } from '../../../../domain/clinic/insurers-taken.ts';
-import { isOvernight } from '../../../../domain/queue/queue-state.ts';
 import { freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay } from '../../../../domain/time/clinic-day.ts';
 import { dayAt, epochMinuteOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { AdmissionNoted } from '../../../../contract/reception/admission-fields.ts';
 import type { Admission } from '../../../../contract/reception/admissions.ts';
-import type { AdmissionNoted } from '../../../../contract/reception/file-fields.ts';
-import type { AppointmentStatus } from '../../../../domain/appointments/life.ts';
+import type { AppointmentStatus } from '../../../../domain/appointments/appointment-status.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 
 export interface AdmissionRow extends AdmissionNoted {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { type Call, doneBy } from '../../../clinic/call.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';

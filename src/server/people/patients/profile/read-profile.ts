@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import type { SessionLevel } from '../../../../domain/identity/session-level.ts';
 import { maskEmail, maskPhone } from '../../../../domain/people/masked-contact.ts';
 import { toldName } from '../../../../domain/people/person-names.ts';

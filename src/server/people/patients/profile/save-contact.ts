@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../../../contract/field-messages.ts';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import type { Call } from '../../../clinic/call.ts';
 import { doneBy } from '../../../clinic/call.ts';
 import type { ReadServices } from '../../../clinic/services.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { parsePersonName } from '../../../../domain/people/person-name.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { useSending } from '../../../api/use-sending.ts';

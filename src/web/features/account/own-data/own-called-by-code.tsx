@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { api } from '../../../api/api.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageChannel, MessageChoice } from '../../../../contract/message-choice.ts';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { isLandline } from '../../../../domain/people/landline.ts';
 import { api } from '../../../api/api.ts';
 import { useSending } from '../../../api/use-sending.ts';

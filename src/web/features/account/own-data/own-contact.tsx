@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { api, client } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Profile } from '../../../../contract/patient/account.ts';
+import type { Profile } from '../../../../contract/patient/profile.ts';
 import { isLandline } from '../../../../domain/people/landline.ts';
 import { api } from '../../../api/api.ts';
 import { raiseLevel } from '../../../api/level-gate.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Invitation } from '../../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../../contract/admin/accounts/invitation.ts';
 import { api } from '../../../api/api.ts';
 import { useHeadingFocus } from '../../../components/page/use-heading-focus.ts';
 import { useLive } from '../../../live/live.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AdminDoctor, Invitation } from '../../../../contract/admin/doctors.ts';
+import type { Invitation } from '../../../../contract/admin/accounts/invitation.ts';
+import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { Invited } from '../../../catalogue/invited.tsx';

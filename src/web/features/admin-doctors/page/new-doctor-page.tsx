@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Invitation } from '../../../../contract/admin/accounts/invitation.ts';
 import { NewDoctorSchema } from '../../../../contract/admin/doctor-fields.ts';
-import type { DoctorOptions, Invitation } from '../../../../contract/admin/doctors.ts';
+import type { DoctorOptions } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
 import { useSending } from '../../../api/use-sending.ts';
 import { PanelForm } from '../../../catalogue/panel-form.tsx';

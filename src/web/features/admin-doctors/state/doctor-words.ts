@@ -1,4 +1,5 @@
-import type { DoctorLack, DoctorState, ListedDoctor } from '../../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../../contract/admin/accounts/doctor-state.ts';
+import type { DoctorLack, ListedDoctor } from '../../../../contract/admin/doctors.ts';
 import { matchesSearch } from '../../../../domain/people/name-search.ts';
 import type { EntryTone } from '../../../catalogue/entry-mark.tsx';
 import type { DoctorFilter, DoctorsSearch } from '../doctors-search.ts';

@@ -1,4 +1,4 @@
-import type { DoctorState } from '../../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../../contract/admin/accounts/doctor-state.ts';
 import { EntryMark } from '../../../catalogue/entry-mark.tsx';
 import { stateWords } from './doctor-words.ts';
 

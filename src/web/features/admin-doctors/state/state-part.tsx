@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { AdminDoctor, DoctorState } from '../../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../../contract/admin/accounts/doctor-state.ts';
+import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { PanelConfirm } from '../../../components/panel/panel-confirm.tsx';
 import styles from '../admin-doctors.module.css';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AdminDoctor, DoctorState } from '../../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../../contract/admin/accounts/doctor-state.ts';
+import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
 import { api } from '../../../api/api.ts';
 import { useKeepEntries } from '../../../catalogue/use-keep-entries.ts';
 import { keptDoctor } from '../kept-doctor.ts';

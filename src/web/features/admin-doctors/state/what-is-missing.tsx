@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminDoctor, DoctorLack, DoctorState } from '../../../../contract/admin/doctors.ts';
+import type { DoctorState } from '../../../../contract/admin/accounts/doctor-state.ts';
+import type { AdminDoctor, DoctorLack } from '../../../../contract/admin/doctors.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import styles from '../admin-doctors.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { AddToCalendar } from '../../../appointments/visit/add-to-calendar.tsx';

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import { ANYBODY, PRIVATELY } from '../../../../contract/public/booking-address.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
@@ -11,6 +11,7 @@ import { useForWhom } from '../state/for-whom.ts';
 import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.ts';
 import { useBooking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
+import type { WaitStepProps } from '../state/wait-step-props.ts';
 import { StepTotal } from '../steps/step-page.tsx';
 import { TakeFirst } from '../when/take-first.tsx';
 import { WhenStep } from '../when/when-step.tsx';
@@ -18,12 +19,10 @@ import { useOwnLimit } from '../who/own-limit.tsx';
 import { WhoStep } from '../who/who-step.tsx';
 import { UnknownDoctor } from './unknown-doctor.tsx';
 
-// Only where there is no time, or a late one.
-const WaitStep = lazy(() => import('../wait/wait-step.tsx'));
 // Only for what is done several times, and for who is signed in.
 const SeriesStep = lazy(() => import('../series/series-step.tsx'));
 
-interface BookingPageProps {
+export interface BookingPageProps {
   search: BookingSearch;
   /** The doctor in the address `/agendar-cita/{doctorId}`. */
   doctorId?: string | undefined;
@@ -33,6 +32,8 @@ interface BookingPageProps {
   again?: ReactNode;
   /** Leads a patient who is signed in, or was signed in by the last step, on to the appointment just booked. */
   onBooked: (appointment: BookedAppointment) => void;
+  /** The screen of the waiting list, which comes after the booking in the order of subjects. */
+  waitStep: ComponentType<WaitStepProps>;
 }
 
 /** The booking in four screens, from the professional to the appointment's code. The address names the screen. */
@@ -44,7 +45,14 @@ export function BookingPage(props: BookingPageProps) {
   );
 }
 
-function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: BookingPageProps) {
+function BookingSteps({
+  search: address,
+  doctorId,
+  signedIn,
+  again,
+  onBooked,
+  waitStep: WaitStep,
+}: BookingPageProps) {
   const search = useSearchWithOwnCoverage(address, signedIn);
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;

@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { priceChange } from '../../../appointments/visit/visit-words.ts';

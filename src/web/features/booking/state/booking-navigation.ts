@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BriefPatient } from '../../../../contract/person-fields.ts';
-import type { BookedAndSignedIn, Slot } from '../../../../contract/public/booking.ts';
+import type { BookedAndSignedIn } from '../../../../contract/public/booking.ts';
+import type { Slot } from '../../../../contract/public/slot.ts';
 import { client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { randomUuid } from '../../../api/random-uuid.ts';

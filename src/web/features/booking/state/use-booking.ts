@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BookedAppointment, Visit } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import type { Visit } from '../../../../contract/public/visit.ts';
 import type { Offer } from '../../../../contract/refusals.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
 import { problemOf } from '../../../api/problem-of.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Hold, Slot } from '../../../../contract/public/booking.ts';
+import type { Hold } from '../../../../contract/public/booking.ts';
+import type { Slot } from '../../../../contract/public/slot.ts';
 import { api, client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { withProofOfWork } from '../../../api/with-proof-of-work.ts';

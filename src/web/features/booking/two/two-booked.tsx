@@ -1,4 +1,4 @@
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HeldPair, Pair } from '../../../../contract/patient/pairs.ts';
-import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../../../contract/public/booked-appointment.ts';
 import { monthOf } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { client } from '../../../api/api.ts';

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { BriefPatient } from '../../../../contract/person-fields.ts';
-import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { WishTerms } from '../../../../contract/waitlist-entries.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { client } from '../../../api/api.ts';
@@ -23,11 +22,9 @@ import { isFramed } from '../../../framed/is-framed.ts';
 import { ChildQuestion, isForChildren } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
-import { actsNoMore, type ForWhom, type PayerFor, useReadFamilyAgain } from '../state/for-whom.ts';
-import type { SignedIn } from '../state/own-coverage.ts';
+import { actsNoMore, type PayerFor, useReadFamilyAgain } from '../state/for-whom.ts';
 import { fieldErrorsOf, readNewPatient } from '../state/read-patient.ts';
-import type { Booking } from '../state/use-booking.ts';
-import type { Subject } from '../state/use-subject.ts';
+import type { WaitStepProps } from '../state/wait-step-props.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { useFirstFree } from '../times/use-availability.ts';
 import { PersonCoverage } from '../who/person-coverage.tsx';
@@ -37,16 +34,6 @@ import { type Joined, JoinedPage } from './joined-page.tsx';
 const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
-
-interface WaitStepProps {
-  booking: Booking;
-  subject: Subject;
-  clinic: Clinic;
-  signedIn: SignedIn | undefined;
-  forWhom: ForWhom;
-  /** The address that opens this screen after signing in. */
-  backAfterSignIn: string;
-}
 
 interface Order {
   terms: WishTerms;

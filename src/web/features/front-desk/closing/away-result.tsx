@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClosingResult, ClosingUndone, MessageByHand } from '../../../../contract/reception/closings.ts';
+import type { ClosingResult, ClosingUndone } from '../../../../contract/reception/closings.ts';
+import type { MessageByHand } from '../../../../contract/reception/message-by-hand.ts';
 import { api } from '../../../api/api.ts';
 import { AnchorButton } from '../../../components/button/button.tsx';
 import { formatDay, formatShortMoment, formatTime } from '../../../format/format.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { LiveChange } from '../../../../contract/live.ts';
 import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { isOvernight } from '../../../../domain/queue/queue-state.ts';
+import { isOvernight } from '../../../../domain/appointments/overnight.ts';
 import { dayAt, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import { api, client } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/query-client.ts';
