@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename, relative } from 'node:path';
 
-/** The sheets whose classes the first HTML wears too (`server/edge/pages/first-page.ts`), before there is any script. */
+/** The sheets whose classes the first HTML wears too (`app/server/pages/first-page.ts`), before there is any script. */
 const inFirstHtml =
-  /^src\/web\/(components\/(layout\/layout|page\/page|button\/button|loading\/loading|directions\/directions|drawing\/drawing)|features\/(home\/home|sign-in\/sign-in|booking\/(steps\/step-page|who\/specialty-choice)))\.module\.css$/;
+  /^src\/(base\/ui\/(layout\/layout|page\/page|button\/button|loading\/loading|directions\/directions|drawing\/drawing)|subjects\/(doctors\/web\/home\/home|access\/web\/sign-in\/sign-in|booking\/web\/(steps\/step-page|who\/specialty-choice)))\.module\.css$/;
 
 /** A class's name in the built pages: `layout-header` where the server writes it, and otherwise a short one of its sheet. */
 export function classNameOf(name: string, file: string): string {

@@ -19,10 +19,10 @@ const withoutWords = (key: string, value: unknown) =>
 export function minifiedContract(): Plugin {
   return madeModules({
     name: 'minified-contract',
-    file: join(import.meta.dirname, 'src/contract/index.ts'),
+    file: join(import.meta.dirname, 'src/app/contract/index.ts'),
     prefix: name,
-    read: () => import('./src/contract/index.ts'),
-    madeOf: /\/src\/(?:contract|domain)\//,
+    read: () => import('./src/app/contract/index.ts'),
+    madeOf: /\/src\/(?:.*\/(?:contract|rules)|base\/(?:time|text))\//,
     make({ contract: { public: everybodys, ...ofRoles } }) {
       const routers: [id: string, router: object][] = [
         [name, { public: everybodys }],

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const web = join(import.meta.dirname, 'src/web');
+const sources = join(import.meta.dirname, 'src');
 
 /**
  * Writes beside the manifest which file holds each of our modules: the manifest names those alone that begin a file of
@@ -15,7 +15,8 @@ export function moduleFiles(): Plugin {
       const files: Record<string, string> = {};
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const id of chunk.moduleIds) if (id.startsWith(web)) files[relative(web, id)] = chunk.fileName;
+        for (const id of chunk.moduleIds)
+          if (id.startsWith(sources)) files[relative(sources, id)] = chunk.fileName;
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(files) });
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { type Area, areas } from './src/web/worker/areas.ts';
+import { type Area, areas } from './src/app/worker/areas.ts';
 
 interface Chunk {
   file: string;
@@ -19,7 +19,7 @@ const contractOf: Record<Area, string> = {
   doctor: 'doctor',
   'mi-cuenta': 'patient',
 };
-const laterInEveryArea = ['api/open-door.ts', 'api/session-refresh.ts'];
+const laterInEveryArea = ['base/api/web/client/open-door.ts', 'base/api/web/client/session-refresh.ts'];
 
 /**
  * Builds the service worker after the pages, in one file that stands at the root, with the names of the files of each
@@ -54,7 +54,7 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
             lib: {
-              entry: join(import.meta.dirname, 'src/web/worker/service-worker.ts'),
+              entry: join(import.meta.dirname, 'src/app/worker/service-worker.ts'),
               formats: ['iife'],
               name: 'serviceWorker',
               fileName: () => 'service-worker.js',
@@ -68,8 +68,9 @@ export function serviceWorker(): Plugin {
 
 /** The paths of an area's files, those that every page begins with among them. */
 export function areaFiles(manifest: Manifest, area: Area): string[] {
-  const isRoute = (key: string) => key.startsWith('routes/');
-  const isOfArea = (key: string) => key.startsWith(`routes/${area}.`) || key.startsWith(`routes/${area}/`);
+  const isRoute = (key: string) => key.startsWith('app/routes/');
+  const isOfArea = (key: string) =>
+    key.startsWith(`app/routes/${area}.`) || key.startsWith(`app/routes/${area}/`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const begin = entries.flatMap((key) => [key, ...(manifest[key]?.imports ?? [])]);
   const isContract = (key: string) => key.endsWith(`virtual:minified-contract/${contractOf[area]}`);

@@ -5,6 +5,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import {
+  arrivalModules,
+  bookingModules,
+  formsModules,
+  isAmong,
+  shellModules,
+  wishesModules,
+} from './vite-bundles.ts';
 import { classNameOf } from './vite-class-names.ts';
 import { madeModules } from './vite-made-modules.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
@@ -15,10 +23,10 @@ import { serviceWorker } from './vite-service-worker.ts';
 function themeAsCss(): Plugin {
   return madeModules({
     name: 'theme-as-css',
-    file: join(import.meta.dirname, 'src/web/theme.ts'),
+    file: join(import.meta.dirname, 'src/base/ui/theme.ts'),
     prefix: 'virtual:theme.css',
-    read: () => import('./src/web/theme.ts'),
-    madeOf: /\/src\/(?:web\/theme\.ts$|domain\/)/,
+    read: () => import('./src/base/ui/theme.ts'),
+    madeOf: /\/src\/(?:base\/ui\/theme\.ts$|.*\/rules\/|base\/(?:time|text)\/)/,
     make: ({ themeCss }) => ({ 'virtual:theme.css': themeCss() }),
   });
 }
@@ -40,30 +48,12 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
-/**
- * What every page needs, with all that it imports; the few pieces that the home page shares with others; and the styles
- * of the pages that a patient sees first, which weigh less than the requests for them.
- */
-const neededAtOnce = new RegExp(
-  [
-    'src/contract/public/page-words',
-    'src/web/(main|appointments/said-words|components/(empty-state|moment/moment|specialty-icon|directions))',
-    'src/domain/(text/(?!delimited-text|clean-typed)|people/name-search|clinic/(care-search|position))',
-    // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
-    'node_modules/@orpc/contract/',
-    'src/web/appointments/(care-search|free-times|next-times|own-place|waitlist)/.*\\.module\\.css',
-    'src/web/features/(booking|cancel-appointment|doctors|document-check|home|own-queue|recovery|registration)/.*\\.module\\.css',
-    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|field/(?!document-fields)|rows|section)/?.*\\.module\\.css',
-    'src/web/(components/layout/phone-frame|features/kiosk/here|step-up/.*)\\.module\\.css',
-  ].join('|'),
-);
-
 /** Puts the site's icon into the HTML: a request for it would weigh five times as much. */
 function iconInHtml(): Plugin {
   return {
     name: 'icon-in-html',
     transformIndexHtml(html) {
-      const icon = readFileSync(join(import.meta.dirname, 'src/web/public/favicon.svg'), 'utf8').replaceAll(
+      const icon = readFileSync(join(import.meta.dirname, 'src/app/public/favicon.svg'), 'utf8').replaceAll(
         /\s*\n\s*/g,
         '',
       );
@@ -82,7 +72,7 @@ function earlyMinified(): Plugin {
     apply: 'build',
     async generateBundle() {
       for (const fileName of ['early.js', 'old-screen.js']) {
-        const source = readFileSync(join(import.meta.dirname, 'src/web/public', fileName), 'utf8');
+        const source = readFileSync(join(import.meta.dirname, 'src/app/public', fileName), 'utf8');
         const { code } = await minify(fileName, source, { compress: false });
         // The minifier writes texts as templates, which old browsers cannot read.
         const inQuotes = code.replaceAll('`', "'");
@@ -106,44 +96,24 @@ function scriptsAfterStyles(): Plugin {
   };
 }
 
+/** What calls are made of comes last; this part of it alone would be a request for less than a kilobyte. */
+const callsOfContract = [/node_modules\/@orpc\/contract\//];
+
+/** What only forms use of the libraries that every page has. */
+const laterLibraries = [/node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useLocation)\./];
+
 /** The router comes with the shell: so neither of the two first files keeps the other waiting. */
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
-/** A booking's usual screens, one file: what few need, a series or the waiting list, is fetched when it is needed. */
-const bookingItself = /src\/web\/features\/booking\/(?!series\/|share\/|wait\/|steps\/in-own-tab)/;
-
-/** How a wish of the waiting list is shown and changed, one file for the pages that do. */
-const wishes = /src\/web\/(appointments\/waitlist|features\/waitlist-link)\//;
-
-/** What a phone shows to who scanned a screen of the clinic, with the words that it shares with that screen. */
-const arrivalByPhone = /src\/web\/features\/kiosk\/(here-|kiosk-words)/;
-
-/** What the public pages share where somebody fills in or chooses something, or follows what changes. */
-const sharedByForms = new RegExp(
-  [
-    'src/web/components/(accepted-insurers|avatar|choice-link|confirm|facts|moment|page/(?!not-found)|problem|rows|section)',
-    'src/web/components/(field/(?!dni-card|picture|desk-names|card-questions|document-fields)|layout/phone-frame)',
-    'src/web/live/',
-    'src/web/appointments/((free-times|next-times|visit)/|kept/unsent-acts)',
-    'src/web/step-up/(act-problem|activation-way|code-form|code-problem|qr-code|secret-field|typed-code)',
-    'src/web/(format/(told-words|insurer-period-words)|framed/is-framed)',
-    'src/web/forms/(read-person|said-name|typed-date|new-password|provinces)',
-    'src/web/api/(random-uuid|use-order|use-sending|with-proof-of-work)',
-    'src/web/components/toast/sign-in-toasts',
-    'src/domain/(clinic/insurers-taken|people/(birth-date|card-names|cuil|dni|dni-card|languages|name-signs|name-words|person-names?|typed-name)|scheduling/next-times|text/clean-typed)\\.',
-    'src/contract/(field-messages|refusal-sentences)',
-    'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
-  ].join('|'),
-);
-
 export default defineConfig({
-  root: 'src/web',
+  root: 'src',
+  publicDir: 'app/public',
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'routes',
-      generatedRouteTree: 'routeTree.gen.ts',
+      routesDirectory: 'app/routes',
+      generatedRouteTree: 'app/web/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.tsx?$',
       quoteStyle: 'single',
       semicolons: true,
@@ -171,7 +141,7 @@ export default defineConfig({
   ],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
-    outDir: '../../dist/web',
+    outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
@@ -184,11 +154,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: firstLibraries, priority: 3 },
-            { name: 'shell', test: neededAtOnce, priority: 2 },
-            { name: 'forms', test: sharedByForms, priority: 1 },
-            { name: 'booking', test: bookingItself },
-            { name: 'wishes', test: wishes },
-            { name: 'arrival', test: arrivalByPhone },
+            { name: 'shell', test: isAmong(shellModules, callsOfContract), priority: 2 },
+            { name: 'forms', test: isAmong(formsModules, laterLibraries), priority: 1 },
+            { name: 'booking', test: isAmong(bookingModules) },
+            { name: 'wishes', test: isAmong(wishesModules) },
+            { name: 'arrival', test: isAmong(arrivalModules) },
           ],
         },
       },

@@ -17,7 +17,10 @@ const patience = {
 const propertyReports = 'src/testing/property-reports.ts';
 
 const pages = {
-  include: ['src/web/**/*.test.{ts,tsx}'],
+  include: [
+    'src/{base,subjects,panels,ops}/**/{web,ui}/**/*.test.{ts,tsx}',
+    'src/app/{web,routes,offline,panel-home,pieces,worker}/**/*.test.{ts,tsx}',
+  ],
   environment: 'jsdom',
   // React is chosen before anything loads it.
   setupFiles: [
@@ -38,19 +41,20 @@ const tags = [{ name: 'all', description: 'Runs in `npm run test:all` alone.' }]
 
 // Tests of messages between tabs: each file needs a separate browser.
 const betweenTabs = [
-  'src/web/routes/-session-watch.test.tsx',
-  'src/web/features/booking/hold/two-tabs.all.test.tsx',
-  'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
+  'src/app/routes/-session-watch.test.tsx',
+  'src/subjects/booking/web/hold/two-tabs.all.test.tsx',
+  'src/base/api/web/client/session-refresh.test.ts',
+  'src/base/api/web/session/session-tabs.test.ts',
 ];
 
 // Most run whole products, one mounts a small disk, which takes root, and those of the demonstration fill it whole again
 // and again. docs/decisions/0066 says what belongs here.
 const onlyLong = [
-  'src/server/edge/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
-  'src/server/kernel/db/reach/failover.test.ts',
-  'src/server/ops/backup/backup-round.test.ts',
-  'src/server/ops/demonstration/life/{fresh-demo,demo-life}.test.ts',
-  'src/server/ops/demonstration/make-demo-rows.test.ts',
+  'src/app/server/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
+  'src/base/kernel/db/reach/failover.test.ts',
+  'src/ops/server/backup/backup-round.test.ts',
+  'src/demo/life/{fresh-demo,demo-life}.test.ts',
+  'src/demo/make-demo-rows.test.ts',
   'scripts/dev/dev.test.ts',
   'bench/every-case.test.ts',
 ];
@@ -75,10 +79,10 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'domain',
+          name: 'rules',
           // Node loads these modules itself, as in the product: Vite's runner takes a third more processor time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ['src/domain/**/*.test.ts'],
+          include: ['src/base/{time,text}/*.test.ts', 'src/**/rules/**/*.test.ts'],
           exclude: onlyAll,
           // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
           isolate: false,
@@ -93,7 +97,9 @@ export default defineConfig({
           name: 'server',
           include: [
             'src/*.test.ts',
-            'src/{contract,server,testing}/**/*.test.ts',
+            'src/**/{contract,server}/**/*.test.ts',
+            'src/base/{kernel,doors}/**/*.test.ts',
+            'src/{demo,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -117,17 +123,18 @@ export default defineConfig({
           include: [
             ...onlyLong,
             // With more in each than in the usual proof.
-            'src/server/ops/local-postgres/local-postgres.all.test.ts',
-            'src/server/ops/backup/make-backup.all.test.ts',
-            'src/server/messages/worker/work-messages.all.test.ts',
-            'src/server/record/chain/many-signatures.all.test.ts',
-            'src/server/queue/call-next.test.ts',
-            'src/server/edge/{crash,database-restart,stopping}.all.test.ts',
-            'src/server/edge/http/besieged.all.test.ts',
-            'src/server/agenda/{take/races.test,move/move-races.all.test}.ts',
-            'src/server/identity/recovery/{activate-patient,set-password-by-link}.test.ts',
-            'src/server/identity/step-up/enter-activation-code.test.ts',
-            'src/server/kernel/budgets/spend-budget.test.ts',
+            'src/ops/server/local-postgres/local-postgres.all.test.ts',
+            'src/ops/server/backup/make-backup.all.test.ts',
+            'src/subjects/messages/server/worker/work-messages.all.test.ts',
+            'src/subjects/record/server/chain/many-signatures.all.test.ts',
+            'src/subjects/queue/server/call-next.test.ts',
+            'src/app/server/{crash,database-restart,stopping}.all.test.ts',
+            'src/app/server/http/besieged.all.test.ts',
+            'src/subjects/booking/server/take/races.test.ts',
+            'src/subjects/rescheduling/server/move-races.all.test.ts',
+            'src/subjects/access/server/recovery/{activate-patient,set-password-by-link}.test.ts',
+            'src/subjects/access/server/step-up/enter-activation-code.test.ts',
+            'src/base/kernel/budgets/spend-budget.test.ts',
           ],
           environment: 'node',
           pool: 'forks',

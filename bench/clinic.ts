@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { dayOf, epochMinuteOf } from '../src/domain/time/clinic-zone.ts';
-import { importHolidays } from '../src/server/agenda/holidays/import-holidays.ts';
-import { SnapshotCache } from '../src/server/clinic/snapshot/snapshot-cache.ts';
-import { openDatabase } from '../src/server/kernel/db/database.ts';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { SnapshotCache } from '../src/base/clinic/server/snapshot-cache.ts';
+import { openDatabase } from '../src/base/kernel/db/database.ts';
+import { migrate } from '../src/base/kernel/schema/migrate.ts';
+import { dayOf, epochMinuteOf } from '../src/base/time/clinic-zone.ts';
+import { importHolidays } from '../src/subjects/schedule/server/holidays/import-holidays.ts';
 import { insertDoctor, insertSmallClinic } from '../src/testing/clinic/factories.ts';
 import {
   insertAppointments,

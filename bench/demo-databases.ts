@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
-import { type DemoSummary, fillDemo } from '../src/server/ops/demonstration/fill-demo.ts';
+import { migrate } from '../src/base/kernel/schema/migrate.ts';
+import { type DemoSummary, fillDemo } from '../src/demo/fill-demo.ts';
 import { emptyTables, loadCopies, type TableCopy, writeCopies } from './floor/demo-copies.ts';
 import { type Timed, timed } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { QueueCalled } from '../src/contract/staff/queue.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../src/base/time/clinic-zone.ts';
+import type { QueueCalled } from '../src/subjects/queue/contract/staff-queue.ts';
 import { signIn } from '../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../src/testing/clinic/factories.ts';
 import { insertQueued } from '../src/testing/clinic/queue.ts';

@@ -1,6 +1,6 @@
-import { canonicalText } from '../src/domain/record/canonical-content.ts';
-import type { EncounterContent } from '../src/domain/record/entry-content.ts';
-import { seededRandom } from '../src/server/ops/demonstration/material/seeded-random.ts';
+import { seededRandom } from '../src/demo/material/seeded-random.ts';
+import { canonicalText } from '../src/subjects/record/rules/canonical-content.ts';
+import type { EncounterContent } from '../src/subjects/record/rules/entry-content.ts';
 import { someBackground, someContent } from '../src/testing/clinic/records.ts';
 
 // The first are in most entries, the last in few of them.

@@ -1,14 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AppointmentAccess, LinkedAppointment } from '../src/contract/public/appointments.ts';
-import type { DoctorMonth } from '../src/contract/public/availability.ts';
-import type { BookedAppointment } from '../src/contract/public/booked-appointment.ts';
-import type { Hold } from '../src/contract/public/booking.ts';
-import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
-import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
-import type { Offer } from '../src/contract/refusals.ts';
-import { proposeParts } from '../src/domain/people/typed-name.ts';
-import { addDays, addMonths, monthOf } from '../src/domain/time/clinic-day.ts';
-import { instantOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
+import type { Offer } from '../src/base/api/contract/refusals.ts';
+import type { Clinic, Insurer } from '../src/base/clinic/contract/clinic.ts';
+import type { DoctorDetail, ListedDoctor, Specialty } from '../src/base/clinic/contract/doctors.ts';
+import { proposeParts } from '../src/base/person/rules/typed-name.ts';
+import { addDays, addMonths, monthOf } from '../src/base/time/clinic-day.ts';
+import { instantOf, startOfDay } from '../src/base/time/clinic-zone.ts';
+import type { BookedAppointment } from '../src/subjects/appointments/contract/booked-appointment.ts';
+import type {
+  AppointmentAccess,
+  LinkedAppointment,
+} from '../src/subjects/appointments/contract/public-appointments.ts';
+import type { Hold } from '../src/subjects/booking/contract/booking.ts';
+import type { DoctorMonth } from '../src/subjects/schedule/contract/availability.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
 /* What happens outside a journey's browser: other people's requests, and what the clinic has stored afterwards. */

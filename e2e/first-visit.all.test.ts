@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAt } from '../src/domain/time/clinic-zone.ts';
-import { ownQueueToken } from '../src/server/queue/own/own-queue-link.ts';
+import { dayAt } from '../src/base/time/clinic-zone.ts';
+import { ownQueueToken } from '../src/subjects/queue/server/own/own-queue-link.ts';
 import { bookElsewhere, findFreeAhead, readClinic, readDoctors } from './clinic-calls.ts';
 import { journeyClinic } from './journey-clinic.ts';
 import { testPeople } from './people.ts';

@@ -1,9 +1,9 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayAt } from '../src/domain/time/clinic-zone.ts';
+import { dayAt } from '../src/base/time/clinic-zone.ts';
+import { formatDay, formatTime, sentence } from '../src/base/ui/format/format.ts';
 import { patienceMs } from '../src/testing/patience.ts';
-import { formatDay, formatTime, sentence } from '../src/web/format/format.ts';
 import { bookAsPatient, findFreeAhead, readClinic } from './clinic-calls.ts';
 import { journeyClinic } from './journey-clinic.ts';
 import { patientPassword, testPeople } from './people.ts';

@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
-import { FINDINGS_MAX } from '../src/domain/record/entry-content.ts';
+import { FINDINGS_MAX } from '../src/subjects/record/rules/entry-content.ts';
 import { patienceMs } from '../src/testing/patience.ts';
 import { arriveAt, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { startOfDay } from '../src/base/time/clinic-zone.ts';
 import { insertLicense } from '../src/testing/clinic/documents.ts';
 import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/clinic/factories.ts';
 import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';

@@ -1,4 +1,4 @@
-import type { BookedAppointment } from '../src/contract/public/booked-appointment.ts';
+import type { BookedAppointment } from '../src/subjects/appointments/contract/booked-appointment.ts';
 import {
   bookElsewhere,
   findFirstFree,

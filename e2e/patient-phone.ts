@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { instantOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { instantOf, startOfDay } from '../src/base/time/clinic-zone.ts';
 import { readClinic, readSpecialty, type Wanted } from './clinic-calls.ts';
 import { countedHands, mostTaps } from './counted-hands.ts';
 import { patientPassword, type testPeople } from './people.ts';

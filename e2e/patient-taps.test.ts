@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../src/domain/time/clinic-day.ts';
+import { addDays } from '../src/base/time/clinic-day.ts';
 import { bookAsPatient, bookElsewhere, cancelElsewhere, readClinic } from './clinic-calls.ts';
 import { kinesiologist, noon, phoneOf } from './patient-phone.ts';
 import { patientPassword, testPeople } from './people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitRecord } from '../src/contract/doctor/visit.ts';
-import type { ClinicalDocument } from '../src/contract/record-documents.ts';
-import type { DocumentContent } from '../src/domain/documents/document-content.ts';
-import type { EncounterContent } from '../src/domain/record/entry-content.ts';
+import type { ClinicalDocument } from '../src/subjects/documents/contract/record-documents.ts';
+import type { DocumentContent } from '../src/subjects/documents/rules/document-content.ts';
+import type { EncounterContent } from '../src/subjects/record/rules/entry-content.ts';
+import type { VisitRecord } from '../src/subjects/visits/contract/visit.ts';
 import type { TestDoctor } from '../src/testing/clinic/people.ts';
 import { journeyClinic } from './journey-clinic.ts';
 import { staffPassword } from './people.ts';

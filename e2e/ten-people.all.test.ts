@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../src/domain/time/clinic-day.ts';
+import { addDays } from '../src/base/time/clinic-day.ts';
 import { bookAsPatient, findFreeAhead, readClinic, type Wanted } from './clinic-calls.ts';
 import { newPeople, type Person } from './new-people.ts';
 import { kinesiologist, noon, type Phone, phoneOf } from './patient-phone.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hold } from '../src/contract/public/booking.ts';
+import type { Hold } from '../src/subjects/booking/contract/booking.ts';
 import { fillNewPatient, holdCalls, nearestTimes, timeIsLost, typedData } from './booking-screens.ts';
 import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
 import { testBrowser } from './visit.ts';

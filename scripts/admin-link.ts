@@ -1,12 +1,12 @@
 // `npm run admin-link`: prints a link with which an administrator chooses a new password, for a clinic without mail.
 // `npm run admin-link -- correo@clinica.example --sin-segundo-factor` names the account and removes its second factors.
 import { parseArgs } from 'node:util';
-import { originOf, readConfig } from '../src/server/kernel/config.ts';
-import { openDatabase } from '../src/server/kernel/db/database.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
-import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
-import { letAdminIn } from '../src/server/people/users/let-admin-in.ts';
+import { originOf, readConfig } from '../src/base/kernel/config.ts';
+import { openDatabase } from '../src/base/kernel/db/database.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { reachLocalDatabase } from '../src/ops/server/backup/reach-database.ts';
+import { asProblem } from '../src/ops/server/database/backup-problem.ts';
+import { letAdminIn } from '../src/subjects/staff/server/let-admin-in.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
 
 const usage = 'Uso: npm run admin-link -- [correo] [--sin-segundo-factor]';

@@ -1,14 +1,14 @@
 // `npm run backup`: writes the whole database into one file, also while the clinic works, and verifies the file
 // before it counts as a backup.
 import { setPriority } from 'node:os';
-import { readConfig } from '../src/server/kernel/config.ts';
-import { openDatabase } from '../src/server/kernel/db/database.ts';
-import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
-import { makeBackup } from '../src/server/ops/backup/make-backup.ts';
-import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
-import { sayFiles } from '../src/server/ops/backup/say-files.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { openDatabase } from '../src/base/kernel/db/database.ts';
+import { openFileStore } from '../src/base/kernel/files/open-file-store.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { makeBackup } from '../src/ops/server/backup/make-backup.ts';
+import { reachLocalDatabase } from '../src/ops/server/backup/reach-database.ts';
+import { sayFiles } from '../src/ops/server/backup/say-files.ts';
+import { asProblem } from '../src/ops/server/database/backup-problem.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
 
 async function backUp(): Promise<void> {

@@ -11,17 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { StartRefusal } from '../src/base/kernel/start-refusal.ts';
 import { project, runProgram } from './run-program.ts';
 
 const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
-const sources = [
-  'src/{web,contract,domain}/**/*',
-  '{vite.config,vite-*}.ts',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
+const sources = ['src/**/*', '{vite.config,vite-*}.ts', 'tsconfig.base.json', 'package-lock.json'];
 
 /** A fingerprint of everything that the built pages come from. */
 function hashSources(): string {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { migrate } from '../src/base/kernel/schema/migrate.ts';
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 import { subjects } from './db-picture-subjects.ts';
 
@@ -148,7 +148,7 @@ Every table of the schema \`public\`, by subject. The tables of the job library 
 - \`PK\` is the primary key, \`UK\` a column whose value occurs once, \`FK\` a reference.
 - \`null\` marks a column that may be empty. \`→ patients\` names the table that is referenced where another picture draws it.
 - A line goes from the table that is referenced to the one that references, with the columns on it.
-- Checks and triggers are in \`src/server/kernel/schema/migrations\`; what guards the times, in
+- Checks and triggers are in \`src/base/kernel/schema/migrations\`; what guards the times, in
   [decision 2](decisions/0002-constraints-are-the-authority.md).
 `;
 

@@ -2,9 +2,9 @@
 // refuses a clinic that is no demonstration and a DATABASE_URL; `--yes` empties them too.
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readConfig } from '../src/server/kernel/config.ts';
-import { endRefused } from '../src/server/kernel/start-refusal.ts';
-import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { endRefused } from '../src/base/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../src/ops/server/local-postgres/local-postgres.ts';
 import { chooseDevelopersData } from './dev/data-folder.ts';
 import { emptyDatabase, ResetRefusal } from './empty-database.ts';
 

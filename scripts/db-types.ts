@@ -2,7 +2,7 @@
 // date.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { migrate } from '../src/base/kernel/schema/migrate.ts';
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ try {
       '--exclude-pattern=jobs.*',
       '--date-parser=string',
       '--type-mapping={"int8":"number"}',
-      `--out-file=${join(project, 'src/server/kernel/db/schema.gen.ts')}`,
+      `--out-file=${join(project, 'src/base/kernel/db/schema.gen.ts')}`,
       ...(verify ? ['--verify'] : []),
     ],
     { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },

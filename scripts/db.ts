@@ -2,9 +2,9 @@
 // not installed it prints the address, which holds for as long as a server runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readConfig } from '../src/server/kernel/config.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { reachLocalDatabase } from '../src/ops/server/backup/reach-database.ts';
 import { chooseDevelopersData } from './dev/data-folder.ts';
 
 chooseDevelopersData();

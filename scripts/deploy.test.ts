@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settingNames } from '../src/server/kernel/config.ts';
+import { settingNames } from '../src/base/kernel/config.ts';
 import { refuseOtherDependencies } from './other-dependencies.ts';
 
 const project = join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 // `npm run dev`: the product for its developers, at one address. The database and the pages' Vite live in this process,
 // and the server in another, which is started again with what was changed.
 import { createServer } from 'node:http';
-import { refuseTakenPort } from '../src/server/edge/http/listen.ts';
-import { type Config, readConfig } from '../src/server/kernel/config.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { startLocalPostgres } from '../src/server/ops/local-postgres/local-postgres.ts';
+import { refuseTakenPort } from '../src/app/server/http/listen.ts';
+import { type Config, readConfig } from '../src/base/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../src/ops/server/local-postgres/local-postgres.ts';
 import { chooseDevelopersData } from './dev/data-folder.ts';
 import { keepServer } from './dev/keep-server.ts';
 import { openPages } from './dev/open-pages.ts';

@@ -1,12 +1,12 @@
 // `npm run keep-hours`: lists the appointments that show another hour than promised, after the country changed its
 // official hour by law and the new zone data were installed. `npm run keep-hours -- --aplicar` moves them back, once.
 import { parseArgs } from 'node:util';
-import { sayHours } from '../src/server/agenda/zone/say-hours.ts';
-import { readConfig } from '../src/server/kernel/config.ts';
-import { openDatabase } from '../src/server/kernel/db/database.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
-import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { openDatabase } from '../src/base/kernel/db/database.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { reachLocalDatabase } from '../src/ops/server/backup/reach-database.ts';
+import { asProblem } from '../src/ops/server/database/backup-problem.ts';
+import { sayHours } from '../src/subjects/settings/server/zone/say-hours.ts';
 
 function isToApply(): boolean {
   try {

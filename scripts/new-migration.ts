@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from './run-program.ts';
 
-const schema = 'src/server/kernel/schema';
+const schema = 'src/base/kernel/schema';
 
 /** The migration that follows those files, and its test. Throws what is wrong with the name. */
 export function nextMigration(existing: readonly string[], name: string) {

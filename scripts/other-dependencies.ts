@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { StartRefusal } from '../src/base/kernel/start-refusal.ts';
 import { project } from './run-program.ts';
 
 /** Refuses dependencies of another version, as after a `git pull` alone; `scripts/install.mjs` notes whose they are. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertAnchors } from '../src/server/record/chain/anchor-queries.ts';
+import { insertAnchors } from '../src/subjects/record/server/chain/anchor-queries.ts';
 import { testNow } from '../src/testing/clinic/bookings.ts';
 import { insertPatient, insertSmallClinic } from '../src/testing/clinic/factories.ts';
 import { insertSignedVisit } from '../src/testing/clinic/records.ts';

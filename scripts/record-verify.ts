@@ -1,13 +1,13 @@
 // `npm run record:verify`: reads every folio of every medical record and says whether each is as it was signed, also
 // while the clinic works. Ends with 1 if any is not. Nothing of what the records say is printed.
-import { readConfig } from '../src/server/kernel/config.ts';
-import { openDatabase } from '../src/server/kernel/db/database.ts';
-import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
-import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
-import { sayVerification } from '../src/server/record/chain/say-verification.ts';
-import { verifyRecords } from '../src/server/record/chain/verify-records.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { openDatabase } from '../src/base/kernel/db/database.ts';
+import { openFileStore } from '../src/base/kernel/files/open-file-store.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { reachLocalDatabase } from '../src/ops/server/backup/reach-database.ts';
+import { asProblem } from '../src/ops/server/database/backup-problem.ts';
+import { sayVerification } from '../src/subjects/record/server/chain/say-verification.ts';
+import { verifyRecords } from '../src/subjects/record/server/chain/verify-records.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
 
 async function verify(): Promise<void> {

@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { everyCallPiece } from '../src/domain/queue/call-pieces.ts';
+import { everyCallPiece } from '../src/subjects/queue/rules/call-pieces.ts';
 
-const folder = join(import.meta.dirname, '../src/web/features/turnero/recorded');
+const folder = join(import.meta.dirname, '../src/subjects/queue/web/recorded');
 const samplesPerSecond = 22_050;
 // Decoders may begin some hundredths of a second early or late: silence on both sides of each piece takes that up.
 const silence = new Int16Array(samplesPerSecond * 0.12);

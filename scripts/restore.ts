@@ -1,12 +1,12 @@
 // `npm run restore -- archivo`: replaces the data with a backup; the old data are kept beside it.
 import { resolve } from 'node:path';
-import { readConfig } from '../src/server/kernel/config.ts';
-import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
-import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
-import { restoreBackup } from '../src/server/ops/backup/restore-backup.ts';
-import { restoreIntoDatabase } from '../src/server/ops/backup/restore-into-database.ts';
-import { sayFiles } from '../src/server/ops/backup/say-files.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { openFileStore } from '../src/base/kernel/files/open-file-store.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
+import { restoreBackup } from '../src/ops/server/backup/restore-backup.ts';
+import { restoreIntoDatabase } from '../src/ops/server/backup/restore-into-database.ts';
+import { sayFiles } from '../src/ops/server/backup/say-files.ts';
+import { asProblem } from '../src/ops/server/database/backup-problem.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
 
 async function restore(): Promise<void> {

@@ -1,7 +1,7 @@
 // `npm start`: builds the pages if needed, beside the start of the database, and runs the product in this same process,
 // so that a SIGTERM reaches it. A service runs this file alone: what it may not install or build, it refuses.
-import { readConfig } from '../src/server/kernel/config.ts';
-import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { readConfig } from '../src/base/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
 import { buildWebIfStale, refuseUnbuildable } from './build-web.ts';
 import { refuseOtherDependencies } from './other-dependencies.ts';
 import { tellMisspelt } from './tell-misspelt.ts';
@@ -19,7 +19,7 @@ try {
   pages.catch(() => {});
   // Without NODE_ENV, libraries run slower and log more.
   process.env.NODE_ENV ||= 'production';
-  const { main } = await import('../src/server/edge/main.ts');
+  const { main } = await import('../src/app/server/main.ts');
   await main({ pages });
 } catch (error) {
   endRefused(error);

@@ -1,4 +1,4 @@
-import { sayMisspelt } from '../src/server/kernel/near-settings.ts';
+import { sayMisspelt } from '../src/base/kernel/near-settings.ts';
 
 /** Warns of settings that would be ignored because of a slip in their name. */
 export function tellMisspelt(): void {

@@ -117,7 +117,7 @@ async function proveJourneys(): Promise<void> {
 }
 
 async function provePages(): Promise<void> {
-  for (const testProject of ['pages', 'tabs', 'domain']) {
+  for (const testProject of ['pages', 'tabs', 'rules']) {
     await step(testProject, () => runTests(testProject, { quiet: true }));
   }
 }

@@ -47,13 +47,13 @@ test('a path that leads nowhere, or out of the project, has no tests', () => {
 });
 
 test.each([
-  ['a rule', ['src/domain/time/clinic-time.test.ts'], ['domain']],
-  ['a use case', ['src/server/agenda/take/book-appointment.test.ts'], ['server']],
-  ['a test that the long proof has too', ['src/server/queue/call-next.test.ts'], ['server']],
-  ['a test that only the long proof has', ['src/server/edge/full-disk.test.ts'], ['long']],
+  ['a rule', ['src/base/time/clinic-time.test.ts'], ['rules']],
+  ['a use case', ['src/subjects/booking/server/take/book-appointment.test.ts'], ['server']],
+  ['a test that the long proof has too', ['src/subjects/queue/server/call-next.test.ts'], ['server']],
+  ['a test that only the long proof has', ['src/app/server/full-disk.test.ts'], ['long']],
   [
     'a page, and what is between tabs',
-    ['src/web/a.test.tsx', 'src/web/routes/-session-watch.test.tsx'],
+    ['src/subjects/queue/web/a.test.tsx', 'src/app/routes/-session-watch.test.tsx'],
     ['pages', 'tabs'],
   ],
   ['a script', ['scripts/count-tests.test.ts'], ['server']],

@@ -1,13 +1,14 @@
-import { project, runProgram } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
-// '.' has every file but the service worker's, with the types of both Node and browsers.
-const layers = ['src/domain', 'src/contract', 'src/server', 'src/web', 'src/web/worker', '.'];
+// 'tsconfig.json' has every file but the service worker's, with the types of both Node and browsers.
+const layers = ['rules', 'contract', 'server', 'web', 'worker'].map((role) => `tsconfig.${role}.json`);
+const whole = 'tsconfig.json';
 // Those of server and web take half of the time, and find besides only what the other's platform has.
-const boundedLayers = layers.filter((layer) => !['src/server', 'src/web'].includes(layer));
+const boundedLayers = layers.filter((layer) => !/server|web/.test(layer));
 
 /** Checks the types, two layers at a time, each with the types of its own platform alone. */
 export async function checkTypes({ isBounded = false } = {}): Promise<{ layer: string; passed: boolean }[]> {
-  const waiting = isBounded ? [...boundedLayers] : [...layers];
+  const waiting = [...(isBounded ? boundedLayers : layers), whole];
   const results: { layer: string; passed: boolean }[] = [];
   const checkNext = async (): Promise<void> => {
     const layer = waiting.shift();
@@ -30,6 +31,6 @@ export async function checkTypes({ isBounded = false } = {}): Promise<{ layer: s
 
 if (import.meta.main) {
   const failed = (await checkTypes()).filter(({ passed }) => !passed);
-  for (const { layer } of failed) console.error(`Types: ${layer === '.' ? project : layer} fails.`);
+  for (const { layer } of failed) console.error(`Types: ${layer} fails.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

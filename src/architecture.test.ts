@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { type Role, roleOf } from './testing/role-of.ts';
 
 const root = import.meta.dirname;
 const files = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -11,95 +12,47 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const product = files.filter((file) => !isTest(file) && !file.startsWith('testing/'));
 
-/** The server's rooms from the ground up: each imports only from itself and from those before it. */
-const serverRooms = [
-  'kernel',
-  'pdf',
-  'clinic',
-  'outbox',
-  'identity',
-  'people',
-  'messages',
-  'agenda',
-  'payments',
-  'waitlist',
-  'queue',
-  'record',
-  'setup',
-  'overview',
-  'ops',
-  'edge',
+/** Subjects from the ground up: each imports only from itself and from those before it, whatever its role. */
+const order = [
+  ...['time', 'text', 'person', 'api', 'kernel', 'clinic', 'ui', 'doors'],
+  ...['outbox', 'access', 'schedule', 'staff', 'doctors', 'settings', 'appointments', 'messages', 'payments'],
+  ...['patients', 'booking', 'rescheduling', 'waitlist', 'record', 'forms', 'documents', 'visits', 'chart'],
+  ...['queue', 'ops', 'account', 'counter', 'consulting-room', 'reports', 'demo', 'app'],
 ];
 
-/** The web's rooms, each with those that it imports from beside itself. */
-const webRooms: Record<string, string[]> = {
-  format: [],
-  forms: ['format'],
-  session: [],
-  api: ['session'],
-  live: ['session', 'api'],
-  worker: [],
-  offline: ['format', 'session', 'api', 'components'],
-  components: ['format', 'forms', 'session', 'api'],
-  appointments: ['format'],
-  'appointments/free-times': ['format', 'api', 'components'],
-  'appointments/visit': ['format', 'components'],
-  'appointments/waitlist': ['format', 'api', 'components'],
-  'appointments/series': ['api', 'components'],
-  'appointments/care-search': ['format', 'api', 'components', 'appointments'],
-  'step-up': ['format', 'session', 'api', 'components'],
-  record: ['format', 'forms', 'api', 'components', 'step-up'],
-  documents: ['format', 'forms', 'api', 'components', 'step-up', 'record'],
-  framed: ['components'],
-  pieces: ['base.css', 'api', 'components'],
-  newcomers: ['api', 'components', 'step-up'],
-  catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
-  security: ['format', 'session', 'api', 'components', 'step-up'],
-  'appointments/origins': ['format', 'api', 'components', 'step-up'],
-  'appointments/same-person': ['format', 'api', 'components', 'step-up'],
-  'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
-  'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
-  'appointments/reads': ['api'],
-  'appointments/queue': ['format', 'api', 'components', 'step-up', 'appointments/kept', 'appointments/acts'],
-  'appointments/own-place': ['format', 'components', 'step-up'],
-  'appointments/payments': [
-    ...['format', 'forms', 'session', 'api', 'live', 'components', 'step-up', 'appointments/kept'],
-  ],
-  'appointments/lines': ['format', 'forms', 'api', 'live', 'components', 'step-up'],
+/** What code of a role may import, within its subject and in those before it. */
+const reach: Record<Role, readonly Role[]> = {
+  rules: ['rules'],
+  contract: ['rules', 'contract'],
+  server: ['rules', 'contract', 'server'],
+  web: ['rules', 'contract', 'web'],
 };
-const everyWebRoom = Object.keys(webRooms);
 
-/** Where the file of a room may reach, beside the room itself. */
-function standsOn(room: string): string[] {
-  const [layer = '', ...rest] = room.split('/');
-  const name = rest.join('/');
-  if (layer === 'domain') return [];
-  if (layer === 'contract') return ['domain'];
-  const rules = ['domain', 'contract'];
-  if (layer === 'server') {
-    return [...rules, ...serverRooms.slice(0, serverRooms.indexOf(name)).map((each) => `server/${each}`)];
+/** Places whose folders are subjects. */
+const places = ['base', 'subjects', 'panels'];
+
+function subjectOf(file: string): string {
+  const [place = '', name = ''] = file.split('/');
+  return places.includes(place) ? name : place;
+}
+
+const roleIn = (file: string) => roleOf(`src/${file}`);
+
+/** The two exceptions: the doors and the client name the whole contract, and the refusals name the data that they carry. */
+function isException({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
+  if (['app/contract/index.ts', 'app/contract/first-queries.ts'].includes(to)) {
+    return from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/');
   }
-  const below = webRooms[name] ?? (name.startsWith('features/') ? everyWebRoom : null);
-  return below ? [...rules, ...below.map((each) => `web/${each}`)] : [...rules, 'web'];
+  return from === 'base/api/contract/refusals.ts' && /\/(contract|rules)\//.test(to);
 }
 
-/** The room that a file lies in; of a feature of the web, each is one. */
-function roomOf(file: string): string {
-  const [layer = '', first = '', second = ''] = file.split('/');
-  if (layer === 'server') return `server/${first}`;
-  if (layer !== 'web') return layer;
-  if (first === 'features' || everyWebRoom.includes(`${first}/${second}`)) return `web/${first}/${second}`;
-  return `web/${first}`;
-}
-
-const isOrLiesIn = (room: string, other: string) => room === other || room.startsWith(`${other}/`);
-
-/** The packages that a layer may use. The web may use any browser package, the server any package. */
-const mayUse: [from: RegExp, packages: RegExp][] = [
-  [/^domain\//, /^$/],
-  [/^contract\//, /^(zod|@orpc\/contract)$/],
-  [/^web\//, /^(?!node:|pg$|kysely$|hono|@hono\/|pino|@orpc\/(server|openapi$))/],
-];
+/** The packages that a role may use. The web may use any browser package, the server any package. */
+const mayUse: Record<Role, RegExp> = {
+  rules: /^$/,
+  contract: /^(zod|@orpc\/contract)$/,
+  server: /./,
+  web: /^(?!node:|pg$|kysely$|hono|@hono\/|pino|@orpc\/(server|openapi$))/,
+};
 
 interface Import {
   from: string;
@@ -123,19 +76,24 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** The pairs of files of which one reaches where it may not. */
+/** The pairs of files of which one reaches a later subject, or a role that it may not. */
 function upward(imports: Import[]): string[] {
   return imports
-    .filter(({ from, to }) => {
-      const [room, other] = [roomOf(from), roomOf(to)];
-      return room !== other && !standsOn(room).some((each) => isOrLiesIn(other, each));
+    .filter((each) => {
+      const [from, to] = [roleIn(each.from), roleIn(each.to)];
+      const isLater = order.indexOf(subjectOf(each.from)) < order.indexOf(subjectOf(each.to));
+      const isOtherRole = from !== null && to !== null && !reach[from].includes(to);
+      return (isLater || isOtherRole) && !isException(each);
     })
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 
 function foreignPackages(imports: Import[]): string[] {
   return imports
-    .filter(({ from, to }) => mayUse.find(([place]) => place.test(from))?.[1].test(to) === false)
+    .filter(({ from, to }) => {
+      const role = roleIn(from);
+      return role !== null && !mayUse[role].test(to);
+    })
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 
@@ -180,26 +138,23 @@ const productImports = product.flatMap(importsOf);
 const ownImports = productImports.filter(({ isOurs }) => isOurs);
 
 describe('the house keeps its layers', () => {
-  test('what is below never reaches what is above, web and server never meet, and no feature another', () => {
+  test('a subject imports only those before it, in a role that it may reach', () => {
     expect(upward(ownImports)).toEqual([]);
   });
 
-  test('every folder of the server and of the web is a room of the table', () => {
-    const rooms = [
-      ...serverRooms.map((room) => `server/${room}`),
-      ...[...everyWebRoom, 'features', 'routes'].map((room) => `web/${room}`),
-    ];
-    const folders = product.filter((file) => /^(server|web)\/[^/]+\//.test(file)).map(roomOf);
-    expect([...new Set(folders)].filter((folder) => !rooms.some((room) => isOrLiesIn(folder, room)))).toEqual(
-      [],
+  test('every file lies with its subject, and there in a role', () => {
+    const lost = product.filter(
+      (file) =>
+        !order.includes(subjectOf(file)) || (roleIn(file) === null && !/^(ops|app)\/[^/]+$/.test(file)),
     );
+    expect(lost).toEqual([]);
   });
 
   test("the browser's session is reached through its door alone, by tests too", { tags: ['all'] }, () => {
     const past = files
-      .filter((file) => !file.startsWith('web/session/'))
+      .filter((file) => !file.startsWith('base/api/web/session/'))
       .flatMap(importsOf)
-      .filter(({ to }) => to.startsWith('web/session/') && to !== 'web/session/session.ts');
+      .filter(({ to }) => to.startsWith('web/session/') && to !== 'base/api/web/session/session.ts');
     expect(past.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
@@ -209,8 +164,7 @@ describe('the house keeps its layers', () => {
 
   test('no folder imports another that imports it, at any depth', () => {
     const folders = new Set(product.flatMap(foldersOf));
-    // The contract's index is its door, and stands beside its folders.
-    const imports = ownImports.filter(({ from }) => from !== 'contract/index.ts');
+    const imports = ownImports.filter((each) => !isException(each));
     const circles = [...folders].map((folder) => circleIn(waysWithin(folder, imports)));
     expect(circles.filter((circle) => circle !== null)).toEqual([]);
   });
@@ -270,7 +224,7 @@ describe('the house keeps its layers', () => {
       new RegExp(`import type [^;]*?from\\s*['"][^'"]*${to.split('/').at(-1)}['"]`).test(
         readFileSync(join(root, from), 'utf8'),
       );
-    const reached = new Set(['server/edge/main.ts']);
+    const reached = new Set(['app/server/main.ts']);
     const loaded: string[] = [];
     for (const file of reached) {
       for (const { from, to, isOurs, isLazy } of importsOf(file)) {
@@ -295,10 +249,10 @@ describe('the house keeps its layers', () => {
     const globbing = product.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('import.meta.glob'),
     );
-    expect(globbing).toEqual(['web/pieces/find-pieces.ts']);
+    expect(globbing).toEqual(['app/pieces/find-pieces.ts']);
     const built = [
-      'web/index.html',
-      'web/routeTree.gen.ts',
+      'index.html',
+      'app/web/routeTree.gen.ts',
       '../vite.config.ts',
       '../vite-service-worker.ts',
     ];
@@ -307,43 +261,42 @@ describe('the house keeps its layers', () => {
   });
 
   test('a test of the web does not reach the server but through the testing folder, nor the other way round', () => {
-    const imports = files.filter(isTest).flatMap(importsOf);
-    const meeting = imports.filter(
-      ({ from, to }) =>
-        (from.startsWith('web/') && to.startsWith('server/')) ||
-        (from.startsWith('server/') && to.startsWith('web/')),
-    );
+    const isOf = (file: string, role: Role) => roleIn(file) === role;
+    const meeting = files
+      .filter(isTest)
+      .flatMap(importsOf)
+      .filter(
+        ({ from, to }) =>
+          (isOf(from, 'web') && isOf(to, 'server')) || (isOf(from, 'server') && isOf(to, 'web')),
+      );
     expect(meeting).toEqual([]);
   });
 
   test('every import is found by this test: one of each kind is known', () => {
     const existing = (from: string, to: string) =>
       expect(productImports).toContainEqual(expect.objectContaining({ from, to }));
-    existing('server/edge/doors/public.ts', 'server/agenda/take/book-appointment.ts');
-    existing('contract/refusals.ts', 'zod');
-    existing('server/ops/demonstration/fill-demo.ts', 'server/ops/demonstration/make-demo-rows.ts');
-    existing('server/kernel/hashing/hashing-queue.ts', 'server/kernel/hashing/hashing-worker.ts');
+    existing('app/server/doors/public.ts', 'subjects/booking/server/take/book-appointment.ts');
+    existing('base/api/contract/refusals.ts', 'zod');
+    existing('demo/fill-demo.ts', 'demo/make-demo-rows.ts');
+    existing('base/kernel/hashing/hashing-queue.ts', 'base/kernel/hashing/hashing-worker.ts');
   });
 
   test('a breach is named by its pair of files, and a circle by its way', () => {
     const importing = (from: string, to: string) => upward([{ from, to, isOurs: true }]);
-    expect(importing('domain/a.ts', 'server/edge/b.ts')).toEqual(['domain/a.ts imports server/edge/b.ts']);
-    expect(importing('server/people/a.ts', 'server/agenda/b/c.ts')).toEqual([
-      'server/people/a.ts imports server/agenda/b/c.ts',
-    ]);
-    expect(importing('server/agenda/b/c.ts', 'server/people/a.ts')).toEqual([]);
-    expect(importing('server/agenda/b.ts', 'web/api/c.ts')).toEqual([
-      'server/agenda/b.ts imports web/api/c.ts',
-    ]);
-    expect(importing('web/features/one/a.ts', 'web/features/two/b.ts')).toEqual([
-      'web/features/one/a.ts imports web/features/two/b.ts',
-    ]);
-    expect(importing('web/features/one/a.ts', 'web/features/one/b.ts')).toEqual([]);
-    expect(importing('web/features/one/a.ts', 'web/appointments/acts/b.ts')).toEqual([]);
-    expect(importing('web/components/a.ts', 'web/live/b.ts')).toEqual([
-      'web/components/a.ts imports web/live/b.ts',
-    ]);
-    expect(importing('web/routes/a.ts', 'web/features/one/b.ts')).toEqual([]);
+    const breach = (from: string, to: string) =>
+      expect(importing(from, to)).toEqual([`${from} imports ${to}`]);
+    const fine = (from: string, to: string) => expect(importing(from, to)).toEqual([]);
+    breach('base/text/a.ts', 'app/server/b.ts');
+    breach('subjects/access/server/a.ts', 'subjects/booking/server/take/b.ts');
+    fine('subjects/booking/server/take/b.ts', 'subjects/access/server/a.ts');
+    breach('subjects/booking/server/a.ts', 'base/api/web/client/b.ts');
+    breach('subjects/booking/rules/a.ts', 'subjects/booking/contract/b.ts');
+    breach('subjects/booking/contract/a.ts', 'subjects/booking/server/b.ts');
+    fine('subjects/booking/web/one/a.ts', 'subjects/booking/web/two/b.ts');
+    breach('base/ui/a.ts', 'subjects/queue/web/b.ts');
+    fine('app/routes/a.ts', 'subjects/queue/web/b.ts');
+    fine('base/doors/guard.ts', 'app/contract/index.ts');
+    breach('subjects/queue/server/a.ts', 'app/contract/index.ts');
     const ways: [string, string][] = [
       ['a', 'b'],
       ['b', 'c'],
@@ -352,15 +305,17 @@ describe('the house keeps its layers', () => {
     ];
     expect(circleIn(ways)).toMatch(/^(b → c → b|c → b → c)$/);
     expect(circleIn(ways.filter(([from]) => from !== 'c'))).toBeNull();
-    expect(waysWithin('server/x', [{ from: 'server/x/a/b.ts', to: 'server/x/c.ts', isOurs: true }])).toEqual([
-      ['server/x/a', 'server/x'],
+    expect(waysWithin('ops/x', [{ from: 'ops/x/a/b.ts', to: 'ops/x/c.ts', isOurs: true }])).toEqual([
+      ['ops/x/a', 'ops/x'],
     ]);
   });
 });
 
 describe('public pages stay light', () => {
-  const panels = /^web\/routes\/(-signed-in-panel|-staff-panel|admin|doctor|mi-cuenta|recepcion)\b/;
-  const publicRoutes = product.filter((file) => /^web\/(main|routes\/)/.test(file) && !panels.test(file));
+  const panels = /^app\/routes\/(-signed-in-panel|-staff-panel|admin|doctor|mi-cuenta|recepcion)\b/;
+  const publicRoutes = product.filter(
+    (file) => /^app\/(web\/main|routes\/)/.test(file) && !panels.test(file),
+  );
 
   /** All that a page brings with it, packages too. */
   function broughtBy(file: string, brought = new Set<string>()): Set<string> {
@@ -375,8 +330,8 @@ describe('public pages stay light', () => {
 
   test('Mantine is used through the pieces of the panels alone', () => {
     const users = productImports.filter(({ to }) => to.startsWith('@mantine/')).map(({ from }) => from);
-    expect(users.filter((file) => !file.startsWith('web/components/panel/'))).toEqual([]);
-    expect(mantineOf('web/routes/-signed-in-panel.tsx')).toContain('@mantine/core');
+    expect(users.filter((file) => !file.startsWith('base/ui/panel/'))).toEqual([]);
+    expect(mantineOf('app/routes/-signed-in-panel.tsx')).toContain('@mantine/core');
   });
 
   test.each(publicRoutes)('%s brings nothing of it', (file) => {
@@ -390,7 +345,7 @@ describe('SQL is where it is looked for', () => {
   const mayHoldSql = [
     /-queries\.ts$/,
     // Code that creates, fills or opens databases.
-    /^server\/(kernel\/(db|schema)|ops\/(backup\/database|demonstration|local-postgres))\//,
+    /^(base\/kernel\/(db|schema)|demo|ops\/server\/(database|local-postgres))\//,
   ];
 
   test('in the files named so', () => {
@@ -403,7 +358,7 @@ describe('SQL is where it is looked for', () => {
 
   test('and its functions say what they do by their first word, and take the database first', () => {
     const ill = product
-      .filter((file) => file.endsWith('-queries.ts') && !file.startsWith('server/ops/demonstration/'))
+      .filter((file) => file.endsWith('-queries.ts') && !file.startsWith('demo/'))
       .flatMap((file) => {
         const text = readFileSync(join(root, file), 'utf8');
         return [...text.matchAll(/^export (?:async )?function (\w+)\(\s*(\w+)/gm)].map(([, name, first]) => ({
@@ -426,7 +381,7 @@ test('a file is named by its subject', () => {
   expect(files.filter((file) => empty.test(file))).toEqual([]);
   // The contract has the only barrel file. The router requires index files for some routes.
   const barrels = files.filter(
-    (file) => /(^|[/.])index\.tsx?$/.test(file) && !file.startsWith('web/routes/'),
+    (file) => /(^|[/.])index\.tsx?$/.test(file) && !file.startsWith('app/routes/'),
   );
-  expect(barrels).toEqual(['contract/index.ts']);
+  expect(barrels).toEqual(['app/contract/index.ts']);
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const documents = globSync(['*.md', '{docs,bench,.github}/**/*.md'], { cwd: root }).sort();
+const documents = globSync(['*.md', '{docs,bench,.github,src}/**/*.md'], { cwd: root }).sort();
 
 /** Addresses of files in `[…](…)`, without the place within the file. */
 const linksOf = (text: string) =>
@@ -27,6 +27,16 @@ test.each(['CONTRIBUTING.md', 'docs/one-booking.md'])('each file that %s names i
   );
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+const subjects = globSync('src/{subjects,panels}/*', { cwd: root }).sort();
+
+test.each(subjects)('%s has a README, which names files and folders that are there', (folder) => {
+  const named = [...read(join(folder, 'README.md')).matchAll(/`((?:rules|contract|server|web)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
 });
 
 test.each(documents)('each command that %s names is one of ours', (document) => {

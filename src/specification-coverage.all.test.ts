@@ -25,7 +25,7 @@ const sections: [title: string, lines: number, words: string][] = [
 ];
 
 /** Lines that may wait until their page exists, because the specification does not show what it does. */
-const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/web/routes/turnero*' }];
+const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/app/routes/turnero*' }];
 
 interface NamedTest {
   file: string;

@@ -1,4 +1,4 @@
-import type { DoctorMonth } from '../../src/contract/public/availability.ts';
+import type { DoctorMonth } from '../../src/subjects/schedule/contract/availability.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { slotsOfMonth, takenOfMonth } from '../clinic.ts';
 import { type Client, measureInTurns } from '../load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { dayOf, epochMinuteOf } from '../../src/domain/time/clinic-zone.ts';
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
+import { dayOf, epochMinuteOf } from '../../src/base/time/clinic-zone.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
 import { benchZone } from '../clinic.ts';

@@ -1,5 +1,5 @@
-import type { PatientMatches } from '../../src/contract/reception/search.ts';
-import { parsePatientQuery } from '../../src/domain/people/patient-query.ts';
+import type { PatientMatches } from '../../src/subjects/patients/contract/search.ts';
+import { parsePatientQuery } from '../../src/subjects/patients/rules/patient-query.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import type { PatientPatterns } from '../floor/floor-queries.ts';
 import { assertAll, type Load, measureInTurns } from '../load.ts';

@@ -1,6 +1,6 @@
-import { dayOf, daySpan, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
-import { givenNames, surnames } from '../../src/server/ops/demonstration/material/person-data.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
+import { dayOf, daySpan, epochMinuteOf, startOfDay } from '../../src/base/time/clinic-zone.ts';
+import { givenNames, surnames } from '../../src/demo/material/person-data.ts';
 import { signIn } from '../../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../../src/testing/clinic/factories.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';

@@ -1,4 +1,4 @@
-import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
+import type { ListedDoctor } from '../../src/base/clinic/contract/doctors.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import type { Client } from '../load.ts';
 

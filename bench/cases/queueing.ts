@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { SnapshotCache } from '../../src/server/clinic/snapshot/snapshot-cache.ts';
-import { openDatabase } from '../../src/server/kernel/db/database.ts';
-import { openJobs } from '../../src/server/kernel/jobs/open-jobs.ts';
-import { queueDueReminders } from '../../src/server/messages/worker/queue-due-reminders.ts';
-import { releaseDueMessages } from '../../src/server/messages/worker/release-due-messages.ts';
+import { SnapshotCache } from '../../src/base/clinic/server/snapshot-cache.ts';
+import { openDatabase } from '../../src/base/kernel/db/database.ts';
+import { openJobs } from '../../src/base/kernel/jobs/open-jobs.ts';
+import { queueDueReminders } from '../../src/subjects/messages/server/worker/queue-due-reminders.ts';
+import { releaseDueMessages } from '../../src/subjects/messages/server/worker/release-due-messages.ts';
 import { insertManyAppointments } from '../../src/testing/clinic/many-appointments.ts';
 import { settle } from '../clinic-queries.ts';
 import { insertReminderJobs } from '../floor/message-queries.ts';

@@ -1,4 +1,4 @@
-import type { MedicalRecord } from '../../src/contract/doctor/record.ts';
+import type { MedicalRecord } from '../../src/subjects/record/contract/doctor-record.ts';
 import { signIn } from '../../src/testing/access/sign-in.ts';
 import { insertDoctorAccount, insertKnownPatient } from '../../src/testing/clinic/people.ts';
 import { someContent } from '../../src/testing/clinic/records.ts';

@@ -1,5 +1,5 @@
-import { dayOf, epochMinuteOf } from '../../src/domain/time/clinic-zone.ts';
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
+import { dayOf, epochMinuteOf } from '../../src/base/time/clinic-zone.ts';
 import { signIn } from '../../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../../src/testing/clinic/factories.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';

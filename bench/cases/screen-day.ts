@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
 import { insertDesk } from '../counter-queries.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queue } from '../../src/contract/public/queue.ts';
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
+import type { Queue } from '../../src/subjects/queue/contract/public-queue.ts';
+import { createCallMemory } from '../../src/subjects/queue/web/turnero/calls-in-turn.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
-import { createCallMemory } from '../../src/web/features/turnero/calls-in-turn.ts';
 import { insertDesk } from '../counter-queries.ts';
 import { createBareCalls } from '../floor/floor-queries.ts';
 import { callNext, insertHall, signedInDesk } from '../hall.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { insertAdmins, settle } from '../clinic-queries.ts';

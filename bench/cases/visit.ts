@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/base/time/clinic-zone.ts';
 import { insertLicense } from '../../src/testing/clinic/documents.ts';
 import { insertDoctorAccount, staffPassword } from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';

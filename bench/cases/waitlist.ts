@@ -1,7 +1,7 @@
-import { addDays } from '../../src/domain/time/clinic-day.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
-import { openDatabase } from '../../src/server/kernel/db/database.ts';
-import { workWaitlistOnce } from '../../src/server/waitlist/work/work-waitlist.ts';
+import { openDatabase } from '../../src/base/kernel/db/database.ts';
+import { addDays } from '../../src/base/time/clinic-day.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/base/time/clinic-zone.ts';
+import { workWaitlistOnce } from '../../src/subjects/waitlist/server/work-waitlist.ts';
 import { servicesOn } from '../../src/testing/clinic/factories.ts';
 import { insertWish } from '../../src/testing/clinic/waitlist.ts';
 import { type BenchClinic, type BenchSlot, benchZone as zone } from '../clinic.ts';

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword, isPasswordOf } from '../../src/server/kernel/hashing/passwords.ts';
+import { hashPassword, isPasswordOf } from '../../src/base/kernel/hashing/passwords.ts';
 import {
   findBusy,
   findBusyOfAll,

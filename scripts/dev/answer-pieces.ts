@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
-import { pagePolicy } from '../../src/server/edge/http/security-headers.ts';
+import { pagePolicy } from '../../src/base/doors/security-headers.ts';
 import { sourceSite } from './source-site.ts';
 
 export const isPieces = (url: string) => /^\/_pieces(?:\?|$)/.test(url);
@@ -14,7 +14,7 @@ export async function answerPieces(
   const nonce = randomBytes(16).toString('base64url');
   const html = sourceSite.html
     .replaceAll('__CSP_NONCE__', nonce)
-    .replace('src="./main.tsx"', 'src="./pieces/main.tsx"');
+    .replace('src="./app/web/main.tsx"', 'src="./app/pieces/main.tsx"');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

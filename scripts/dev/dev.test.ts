@@ -47,14 +47,14 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   page.on('load', () => loads.push(page.url()));
   await page.goto('/login');
   await dni.fill('30111222');
-  edit(src('web/features/sign-in/sign-in-form.tsx'), 'label="Contraseña"', 'label="Clave secreta"');
+  edit(src('subjects/access/web/sign-in/sign-in-form.tsx'), 'label="Contraseña"', 'label="Clave secreta"');
   await page.getByLabel('Clave secreta').waitFor();
   expect(await dni.inputValue()).toBe('30111222');
   expect(loads).toHaveLength(1);
 
   // Saved together: a colour of the domain, which the server and the styles have, and a sentence of the contract.
-  edit(src('domain/clinic/accent.ts'), "page: '#fbfaf8'", "page: '#fbfaf7'");
-  edit(src('contract/refusal-sentences.ts'), 'No encontramos lo que busca.', 'Aquí no hay nada.');
+  edit(src('base/clinic/rules/accent.ts'), "page: '#fbfaf8'", "page: '#fbfaf7'");
+  edit(src('base/api/contract/refusal-sentences.ts'), 'No encontramos lo que busca.', 'Aquí no hay nada.');
   await expect.poll(() => ask('/manifest.webmanifest')).toContain('#fbfaf7');
   expect(await ask('/api/nada')).toContain('Aquí no hay nada.');
   const color = () => getComputedStyle(document.documentElement).getPropertyValue('--color-page');
@@ -64,10 +64,10 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   await dni.fill('30111333');
   const loadsBefore = loads.length;
   const answer = "context.text('ok')";
-  edit(src('server/edge/app.ts'), answer, "context.text('ok'");
+  edit(src('app/server/app.ts'), answer, "context.text('ok'");
   await expect.poll(() => ask('/healthz')).toContain('npm run dev');
   expect(product.output()).toContain('SyntaxError');
-  edit(src('server/edge/app.ts'), "context.text('ok'", "context.text('vive')");
+  edit(src('app/server/app.ts'), "context.text('ok'", "context.text('vive')");
   await expect.poll(() => ask('/healthz')).toBe('vive');
 
   expect(await dni.inputValue()).toBe('30111333');
@@ -80,7 +80,7 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   await page.goto('/_pieces?pieza=button');
   const frame = page.frameLocator('iframe').first();
   await frame.getByText('Guardando…').first().waitFor();
-  edit(src('web/components/button/button.pieces.tsx'), 'Guardando…', 'Un instante…');
+  edit(src('base/ui/button/button.pieces.tsx'), 'Guardando…', 'Un instante…');
   await frame.getByText('Un instante…').first().waitFor();
 
   await page.close();

@@ -13,7 +13,7 @@ export function openPages(front: Server): Promise<ViteDevServer> {
   return createServer({
     ...config,
     configFile: false,
-    root: join(project, 'src/web'),
+    root: join(project, 'src'),
     cacheDir: join(project, 'dist/dev/vite'),
     appType: 'custom',
     clearScreen: false,

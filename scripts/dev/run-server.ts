@@ -1,7 +1,7 @@
 // The server of `npm run dev`, in a process of its own: the product's, on a database and behind a port that are given.
 // Started ahead, it loads the libraries and waits for its turn: they are two thirds of a start.
 import { flushCompileCache, registerHooks } from 'node:module';
-import { endRefused } from '../../src/server/kernel/start-refusal.ts';
+import { endRefused } from '../../src/base/kernel/start-refusal.ts';
 import { sourceSite } from './source-site.ts';
 
 export type ServerOrder =
@@ -52,7 +52,7 @@ function noteLibraries(): void {
 async function run({ database, isAgain }: ServerOrder & { wait: 'no more' }): Promise<void> {
   if (libraries.size === 0) noteLibraries();
   try {
-    const { main } = await import('../../src/server/edge/main.ts');
+    const { main } = await import('../../src/app/server/main.ts');
     const onListening = (port: number) =>
       process.send?.({ port, libraries: [...libraries] } satisfies ServerReport);
     await main({ behind: { database, site: sourceSite, isQuiet: isAgain, onListening } });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '../../src/server/edge/pages/built-site.ts';
+import type { BuiltSite } from '../../src/app/server/pages/built-site.ts';
 import { project } from '../run-program.ts';
 
 /** The web application before it is built: its HTML as it is written. Vite serves the files. */
@@ -8,7 +8,7 @@ export const sourceSite: BuiltSite = {
   files: new Map(),
   builtAt: new Date(),
   get html() {
-    return readFileSync(join(project, 'src/web/index.html'), 'utf8');
+    return readFileSync(join(project, 'src/index.html'), 'utf8');
   },
   preloadOf: () => '',
 };

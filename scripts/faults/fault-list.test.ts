@@ -5,7 +5,7 @@ import { project } from '../run-program.ts';
 import { drawFaults, type Fault, readFaults, seed } from './fault-list.ts';
 
 const fault: Fault = {
-  file: 'src/domain/a.ts',
+  file: 'src/base/time/a.ts',
   was: 'day > last',
   becomes: 'day >= last',
   says: 'A day less.',
@@ -31,10 +31,10 @@ test('the table says how many of those that all tests find `npm test` finds', ()
     { ...fault, found: null },
     fault,
   ]);
-  expect(table).toContain('| `src/domain` | 3 | 2 | 1 | 50.0 % |');
-  expect(table).toContain('| 1 | `domain/a.ts` | A day less. | `npm test` | `a.test.ts`: one \\| two |');
-  expect(table).toContain('| 3 | `domain/a.ts` | A day less. | not found |  |');
-  expect(table).toContain('| 4 | `domain/a.ts` | A day less. | not tried |  |');
+  expect(table).toContain('| rules | 3 | 2 | 1 | 50.0 % |');
+  expect(table).toContain('| 1 | `base/time/a.ts` | A day less. | `npm test` | `a.test.ts`: one \\| two |');
+  expect(table).toContain('| 3 | `base/time/a.ts` | A day less. | not found |  |');
+  expect(table).toContain('| 4 | `base/time/a.ts` | A day less. | not tried |  |');
 });
 
 test('docs/faults.md is drawn from the list', () => {

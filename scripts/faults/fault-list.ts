@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { roleOf, roles } from '../../src/testing/role-of.ts';
 import { project } from '../run-program.ts';
 
 /** A test that failed because of a fault; `command` is the cheapest that runs it. */
@@ -46,11 +47,11 @@ export function drawFaults(faults: readonly Fault[]): string {
   const tried = faults.filter(({ found }) => found !== undefined);
   const found = tried.filter((fault) => fault.found);
   const bounded = found.filter((fault) => fault.found?.command === 'npm test');
-  const parts = ['src/domain', 'src/contract', 'src/server', 'src/web'].map((part) => {
-    const inPart = (fault: Fault) => fault.file.startsWith(`${part}/`);
+  const parts = roles.map((part) => {
+    const inPart = (fault: Fault) => roleOf(fault.file) === part;
     const all = found.filter(inPart).length;
     const some = bounded.filter(inPart).length;
-    return `| \`${part}\` | ${tried.filter(inPart).length} | ${all} | ${some} | ${share(some, all)} |`;
+    return `| ${part} | ${tried.filter(inPart).length} | ${all} | ${some} | ${share(some, all)} |`;
   });
   const rows = faults.map((fault, index) => {
     const finding = fault.found;

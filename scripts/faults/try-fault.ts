@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { roleOf } from '../../src/testing/role-of.ts';
 import type { Report } from '../count-tests.ts';
 import { project } from '../run-program.ts';
 import { chooseProjects, readProjects, type TestProject } from '../tests-of-path.ts';
@@ -153,8 +154,8 @@ function mayRun(test: string, { file }: Fault, projects: TestProject[]): boolean
   if (test === 'scripts/faults/fault-list.test.ts') return false;
   const names = chooseProjects([test], projects);
   if (names.length === 0) return false;
-  if (names.includes('domain')) return file.startsWith('src/domain/');
-  if (file.startsWith('src/server/')) return !names.some((name) => ['pages', 'tabs'].includes(name));
-  if (file.startsWith('src/web/')) return !names.includes('long');
-  return true;
+  const role = roleOf(file);
+  if (names.includes('rules')) return role === 'rules';
+  if (role === 'server') return !names.some((name) => ['pages', 'tabs'].includes(name));
+  return role !== 'web' || !names.includes('long');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { owaspCost, passwordCost } from '../server/kernel/hashing/password-cost.ts';
+import { owaspCost, passwordCost } from '../base/kernel/hashing/password-cost.ts';
 
 /** In this test file passwords cost what they cost in the product: it is about that, or about who waits for it. */
 export function hashAsTheProduct(): void {

@@ -1,5 +1,5 @@
-import { listedPerson, type PersonNames } from '../domain/people/person-names.ts';
-import { proposeParts } from '../domain/people/typed-name.ts';
+import { listedPerson, type PersonNames } from '../base/person/rules/person-names.ts';
+import { proposeParts } from '../base/person/rules/typed-name.ts';
 
 /** The names of a person of whom both parts are known: the last word is the surname, of four words or more the last two. */
 export function namesOf<Chosen extends string | null = null>(

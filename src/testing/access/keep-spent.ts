@@ -1,4 +1,4 @@
-import { type BudgetName, budgetKey, budgets } from '../../server/kernel/budgets/spend-budget.ts';
+import { type BudgetName, budgetKey, budgets } from '../../base/kernel/budgets/spend-budget.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /** Uses these budgets up, and keeps them so: no unit comes back before the next try, however slow the machine is. */

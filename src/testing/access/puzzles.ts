@@ -2,7 +2,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 
 /** Solves a puzzle as a page does, for tests of the server. */
-export { solveProofOfWork as solvePuzzle } from '../../web/api/solve-proof-of-work.ts';
+export { solveProofOfWork as solvePuzzle } from '../../base/api/web/client/solve-proof-of-work.ts';
 
 /** A puzzle that is quick to solve, in the server's format, for tests of pages. */
 export async function easyPuzzle(): Promise<{ challenge: string }> {

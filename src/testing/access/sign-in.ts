@@ -1,5 +1,5 @@
-import type { OpenedSession } from '../../contract/personal/session.ts';
-import type { PersonRole } from '../../domain/identity/session-level.ts';
+import type { OpenedSession } from '../../base/api/contract/session.ts';
+import type { PersonRole } from '../../base/api/rules/session-level.ts';
 import { patientPassword, staffPassword } from '../clinic/people.ts';
 import { type Answer, type Asked, newVisitor, type TestServer } from '../servers/test-server.ts';
 

@@ -1,9 +1,9 @@
-import type { PersonRole } from '../../domain/identity/session-level.ts';
-import type { Actor } from '../../server/clinic/actor.ts';
-import type { Call } from '../../server/clinic/call.ts';
-import type { Services } from '../../server/clinic/services.ts';
-import { findActorBySession, findCall } from '../../server/identity/session/find-actor.ts';
-import { openSession } from '../../server/identity/session/open-session.ts';
+import type { PersonRole } from '../../base/api/rules/session-level.ts';
+import type { Actor } from '../../base/doors/actor.ts';
+import type { Call } from '../../base/doors/call.ts';
+import type { Services } from '../../base/doors/services.ts';
+import { findActorBySession, findCall } from '../../subjects/access/server/session/find-actor.ts';
+import { openSession } from '../../subjects/access/server/session/open-session.ts';
 import { newBrowser, testNow } from '../clinic/bookings.ts';
 import { clockAt } from '../clinic/calls.ts';
 

@@ -1,6 +1,6 @@
-import type { Slot } from '../../contract/public/slot.ts';
-import { bookAppointment } from '../../server/agenda/take/book-appointment.ts';
-import type { Services } from '../../server/clinic/services.ts';
+import type { Services } from '../../base/doors/services.ts';
+import { bookAppointment } from '../../subjects/booking/server/take/book-appointment.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { requestOf, testNow } from './bookings.ts';
 
 export interface TestAppointment {

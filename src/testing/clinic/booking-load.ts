@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DoctorMonth } from '../../contract/public/availability.ts';
-import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
-import type { Hold } from '../../contract/public/booking.ts';
-import type { Clinic } from '../../contract/public/clinic.ts';
-import type { ListedDoctor } from '../../contract/public/doctors.ts';
-import type { Slot } from '../../contract/public/slot.ts';
-import { addMonths, monthOf } from '../../domain/time/clinic-day.ts';
-import { startOfDay } from '../../domain/time/clinic-zone.ts';
+import type { Clinic } from '../../base/clinic/contract/clinic.ts';
+import type { ListedDoctor } from '../../base/clinic/contract/doctors.ts';
+import { addMonths, monthOf } from '../../base/time/clinic-day.ts';
+import { startOfDay } from '../../base/time/clinic-zone.ts';
+import type { BookedAppointment } from '../../subjects/appointments/contract/booked-appointment.ts';
+import type { Hold } from '../../subjects/booking/contract/booking.ts';
+import type { DoctorMonth } from '../../subjects/schedule/contract/availability.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { HttpConnection, toRequest } from '../servers/http-connection.ts';
 
 export interface BookingLoad {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Slot } from '../../contract/public/slot.ts';
-import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
-import { holdSlot } from '../../server/agenda/hold/hold-slot.ts';
-import type { BookingRequest } from '../../server/agenda/take/booking-attempt.ts';
-import { insertBookingProof } from '../../server/agenda/take/booking-queries.ts';
-import type { Services } from '../../server/clinic/services.ts';
-import { hashOf, makeToken } from '../../server/kernel/secrets/secrets.ts';
+import { PRIVACY_POLICY_VERSION } from '../../base/clinic/rules/privacy-policy.ts';
+import type { Services } from '../../base/doors/services.ts';
+import { hashOf, makeToken } from '../../base/kernel/secrets/secrets.ts';
+import { holdSlot } from '../../subjects/booking/server/hold/hold-slot.ts';
+import type { BookingRequest } from '../../subjects/booking/server/take/booking-attempt.ts';
+import { insertBookingProof } from '../../subjects/booking/server/take/booking-queries.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 
 /** Some Tuesday at 9:00 in Buenos Aires: the present of most tests. */
 export const testNow = new Date('2026-11-24T12:00:00Z');

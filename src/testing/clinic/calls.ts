@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonRole } from '../../domain/identity/session-level.ts';
-import { dayAt } from '../../domain/time/clinic-zone.ts';
-import type { Actor } from '../../server/clinic/actor.ts';
-import type { Call } from '../../server/clinic/call.ts';
+import type { PersonRole } from '../../base/api/rules/session-level.ts';
+import type { Actor } from '../../base/doors/actor.ts';
+import type { Call } from '../../base/doors/call.ts';
+import { dayAt } from '../../base/time/clinic-zone.ts';
 import { newBrowser, testNow } from './bookings.ts';
 
 export const testZone = 'America/Argentina/Buenos_Aires';

@@ -1,4 +1,4 @@
-import type { Services } from '../../server/clinic/services.ts';
+import type { Services } from '../../base/doors/services.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { insertDoctor, insertSmallClinic, servicesOn } from './factories.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Slot } from '../../contract/public/slot.ts';
-import { bookAtDesk } from '../../server/agenda/give/book-at-desk.ts';
-import type { Actor } from '../../server/clinic/actor.ts';
-import type { Services } from '../../server/clinic/services.ts';
+import type { Actor } from '../../base/doors/actor.ts';
+import type { Services } from '../../base/doors/services.ts';
+import { bookAtDesk } from '../../subjects/booking/server/desk/book-at-desk.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { testNow } from './bookings.ts';
 import { callBy } from './calls.ts';
 

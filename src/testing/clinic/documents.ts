@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { makeDocumentCode } from '../../domain/documents/document-code.ts';
+import { makeDocumentCode } from '../../subjects/documents/rules/document-code.ts';
 import type {
   CertificateContent,
   PrescriptionContent,
   StudyOrderContent,
-} from '../../domain/documents/document-content.ts';
-import { canonicalDocument } from '../../domain/documents/kept-document.ts';
+} from '../../subjects/documents/rules/document-content.ts';
+import { canonicalDocument } from '../../subjects/documents/rules/kept-document.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 

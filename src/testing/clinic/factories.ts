@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { proposeParts } from '../../domain/people/typed-name.ts';
-import type { Services } from '../../server/clinic/services.ts';
-import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
-import type { DB } from '../../server/kernel/db/schema.gen.ts';
+import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
+import type { Services } from '../../base/doors/services.ts';
+import type { DB } from '../../base/kernel/db/schema.gen.ts';
+import { proposeParts } from '../../base/person/rules/typed-name.ts';
 import { changesInMemory } from '../database/changes.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { filesInMemory } from './files-in-memory.ts';

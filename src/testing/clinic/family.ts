@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FamilyKind, FamilyScope } from '../../domain/people/family-link.ts';
+import type { FamilyKind, FamilyScope } from '../../base/person/rules/family-link.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /** A link as two who are verified make it, since 2020. */

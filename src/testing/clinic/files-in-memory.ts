@@ -1,4 +1,4 @@
-import type { FileStore } from '../../server/kernel/files/file-store.ts';
+import type { FileStore } from '../../base/kernel/files/file-store.ts';
 
 /** Files that nobody has to remove after the test. */
 export function filesInMemory(): FileStore & { kept: Map<string, Buffer> } {

@@ -1,7 +1,7 @@
-import type { Services } from '../../server/clinic/services.ts';
-import type { Channels } from '../../server/messages/channels/delivery.ts';
-import type { MessageServices } from '../../server/messages/worker/send-message.ts';
-import { updateDueToQueued } from '../../server/outbox/outbox-queries.ts';
+import type { Services } from '../../base/doors/services.ts';
+import type { Channels } from '../../subjects/messages/server/channels/delivery.ts';
+import type { MessageServices } from '../../subjects/messages/server/worker/send-message.ts';
+import { updateDueToQueued } from '../../subjects/outbox/server/outbox-queries.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemType, QuestionnaireItem, ReaderScope } from '../../domain/questionnaires/questionnaire.ts';
+import type { ItemType, QuestionnaireItem, ReaderScope } from '../../subjects/forms/rules/questionnaire.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 

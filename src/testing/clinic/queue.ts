@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../domain/appointments/appointment-status.ts';
+import type { AppointmentStatus } from '../../base/clinic/rules/appointment-status.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { insertPatient } from './factories.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { EncounterContent } from '../../domain/record/entry-content.ts';
-import type { Measured } from '../../domain/record/vital-signs.ts';
+import type { EncounterContent } from '../../subjects/record/rules/entry-content.ts';
+import type { Measured } from '../../subjects/record/rules/vital-signs.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 

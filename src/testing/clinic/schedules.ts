@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../domain/scheduling/booking-policy.ts';
-import type { OfferRequest } from '../../domain/scheduling/offer-request.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../base/clinic/rules/booking-policy.ts';
 import type {
   Absence,
   AvailabilityRule,
   ExtraSession,
   Holiday,
   Schedule,
-} from '../../domain/scheduling/schedule.ts';
-import { addDays, type ClinicDay, weekdayOf } from '../../domain/time/clinic-day.ts';
-import { type EpochMinute, startOfDay, type Zone } from '../../domain/time/clinic-zone.ts';
-import type { Interval } from '../../domain/time/interval.ts';
+} from '../../base/clinic/rules/schedule.ts';
+import { addDays, type ClinicDay, weekdayOf } from '../../base/time/clinic-day.ts';
+import { type EpochMinute, startOfDay, type Zone } from '../../base/time/clinic-zone.ts';
+import type { Interval } from '../../base/time/interval.ts';
+import type { OfferRequest } from '../../subjects/schedule/rules/offer-request.ts';
 
 export const BUENOS_AIRES: Zone = 'America/Argentina/Buenos_Aires';
 

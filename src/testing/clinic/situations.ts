@@ -1,4 +1,4 @@
-import type { StaffAppointment } from '../../contract/staff/appointments.ts';
+import type { StaffAppointment } from '../../subjects/appointments/contract/staff-appointments.ts';
 
 /** How many of a day's appointments are in each situation that a panel shows. */
 export function situationsOf(appointments: readonly StaffAppointment[], now: Date) {

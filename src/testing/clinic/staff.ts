@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../server/clinic/actor.ts';
+import type { Actor } from '../../base/doors/actor.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { actorAs } from './calls.ts';
 import { insertUser } from './people.ts';

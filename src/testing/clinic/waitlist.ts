@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { WishTerms } from '../../contract/waitlist-entries.ts';
-import type { Services } from '../../server/clinic/services.ts';
-import { hashOf } from '../../server/kernel/secrets/secrets.ts';
-import { writeEntry } from '../../server/waitlist/wishes/write-entry.ts';
+import type { Services } from '../../base/doors/services.ts';
+import { hashOf } from '../../base/kernel/secrets/secrets.ts';
+import type { WishTerms } from '../../subjects/waitlist/contract/waitlist-entries.ts';
+import { writeEntry } from '../../subjects/waitlist/server/wishes/write-entry.ts';
 import { testNow } from './bookings.ts';
 import type { SmallClinic } from './factories.ts';
 

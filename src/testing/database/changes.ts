@@ -1,4 +1,4 @@
-import type { Announcement, Changes } from '../../server/kernel/live/changes.ts';
+import type { Announcement, Changes } from '../../base/kernel/live/changes.ts';
 
 /** Changes that stay within this process; keeps the announcements. */
 export function changesInMemory(): Changes & { announced: Announcement[] } {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/kernel/db/database.ts';
-import { migrate } from '../../server/kernel/schema/migrate.ts';
+import { type Database, openDatabase } from '../../base/kernel/db/database.ts';
+import { migrate } from '../../base/kernel/schema/migrate.ts';
 import { patienceMs } from '../patience.ts';
 
 export const template = 'turnoclaro_template';

@@ -3,8 +3,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartRefusal } from '../../server/kernel/start-refusal.ts';
-import { lockDataDir } from '../../server/ops/local-postgres/lock-data-dir.ts';
+import { StartRefusal } from '../../base/kernel/start-refusal.ts';
+import { lockDataDir } from '../../ops/server/local-postgres/lock-data-dir.ts';
 import { addressFile, keeperFolder } from './kept-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 

@@ -87,7 +87,7 @@ async function startKeeper(): Promise<void> {
 /** A fingerprint of all that the template's content comes from. */
 function hashOfSchema(): string {
   const hash = createHash('sha256');
-  const sources = globSync('src/server/kernel/schema/**/*.{ts,sql}', { cwd: project });
+  const sources = globSync('src/base/kernel/schema/**/*.{ts,sql}', { cwd: project });
   for (const path of [...sources.filter((path) => !path.endsWith('.test.ts')).sort(), 'package-lock.json']) {
     hash.update(path).update(readFileSync(join(project, path)));
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { migrate } from '../../server/kernel/schema/migrate.ts';
+import { migrate } from '../../base/kernel/schema/migrate.ts';
 
-const migrations = join(import.meta.dirname, '../../server/kernel/schema/migrations');
+const migrations = join(import.meta.dirname, '../../base/kernel/schema/migrations');
 
 /** A database as it was before that migration (`0032`), until the test has finished. */
 export async function olderDatabase(

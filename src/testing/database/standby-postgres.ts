@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { extract } from 'tar';
-import { readBaseBackup } from '../../server/ops/backup/database/base-backup.ts';
-import { databaseUser } from '../../server/ops/local-postgres/create-cluster.ts';
-import { chooseDatabaseAccount, giveTo } from '../../server/ops/local-postgres/database-account.ts';
-import { findPostgresBinaries } from '../../server/ops/local-postgres/postgres-binaries.ts';
-import { ended, runPostgres } from '../../server/ops/local-postgres/postgres-process.ts';
-import { makeSocketFolder } from '../../server/ops/local-postgres/socket-folder.ts';
+import { readBaseBackup } from '../../ops/server/database/base-backup.ts';
+import { databaseUser } from '../../ops/server/local-postgres/create-cluster.ts';
+import { chooseDatabaseAccount, giveTo } from '../../ops/server/local-postgres/database-account.ts';
+import { findPostgresBinaries } from '../../ops/server/local-postgres/postgres-binaries.ts';
+import { ended, runPostgres } from '../../ops/server/local-postgres/postgres-process.ts';
+import { makeSocketFolder } from '../../ops/server/local-postgres/socket-folder.ts';
 
 export interface Standby {
   /** The folder of its socket. */

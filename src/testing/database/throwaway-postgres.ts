@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartRefusal } from '../../server/kernel/start-refusal.ts';
-import { startLocalPostgres } from '../../server/ops/local-postgres/local-postgres.ts';
-import { lockDataDir } from '../../server/ops/local-postgres/lock-data-dir.ts';
-import { stopOrphanPostmaster } from '../../server/ops/local-postgres/orphan-postmaster.ts';
+import { StartRefusal } from '../../base/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../../ops/server/local-postgres/local-postgres.ts';
+import { lockDataDir } from '../../ops/server/local-postgres/lock-data-dir.ts';
+import { stopOrphanPostmaster } from '../../ops/server/local-postgres/orphan-postmaster.ts';
 import { findRoomyMemory, memory } from '../roomy-memory.ts';
 
 export type ThrowawayPostgres = {

@@ -1,12 +1,12 @@
+import { addDays } from '../../base/time/clinic-day.ts';
 import type {
   CancelledAppointment,
   PastAppointment,
   UpcomingAppointment,
-} from '../../contract/patient/account.ts';
-import type { LinkedAppointment } from '../../contract/public/appointments.ts';
-import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
-import type { Slot } from '../../contract/public/slot.ts';
-import { addDays } from '../../domain/time/clinic-day.ts';
+} from '../../subjects/appointments/contract/account.ts';
+import type { LinkedAppointment } from '../../subjects/appointments/contract/public-appointments.ts';
+import type { BookedAndSignedIn } from '../../subjects/booking/contract/booking.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';
 

@@ -1,7 +1,7 @@
-import type { HoldPayer } from '../../contract/patient/holds.ts';
-import type { Profile } from '../../contract/patient/profile.ts';
-import type { Slot } from '../../contract/public/slot.ts';
-import { addDays } from '../../domain/time/clinic-day.ts';
+import { addDays } from '../../base/time/clinic-day.ts';
+import type { HoldPayer } from '../../subjects/booking/contract/patient-holds.ts';
+import type { Profile } from '../../subjects/patients/contract/profile.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';

@@ -1,5 +1,5 @@
-import type { Invitation } from '../../contract/admin/accounts/invitation.ts';
-import type { AdminDoctor, DoctorOptions } from '../../contract/admin/doctors.ts';
+import type { AdminDoctor, DoctorOptions } from '../../subjects/doctors/contract/doctors.ts';
+import type { Invitation } from '../../subjects/staff/contract/invitation.ts';
 import { fakeDoctors, fakeInsurers, fakeSpecialties } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 

@@ -1,12 +1,15 @@
-import type { AgendaColumn, AgendaDay, SoonestDoctor } from '../../contract/reception/agenda.ts';
-import type { DeskBooked, DeskBooker } from '../../contract/reception/desk-booking.ts';
-import type { FoundPatient } from '../../contract/reception/search.ts';
-import type { Offer } from '../../contract/refusals.ts';
-import type { StaffAppointment, StaffPatient } from '../../contract/staff/appointments.ts';
-import { whatsappUrlOf } from '../../domain/messages/whatsapp-link.ts';
-import { parseDniCard } from '../../domain/people/dni-card.ts';
-import { daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
-import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import type { Offer } from '../../base/api/contract/refusals.ts';
+import { parseDniCard } from '../../base/person/rules/dni-card.ts';
+import { daysFrom, weekdayOf } from '../../base/time/clinic-day.ts';
+import { dayOf, epochMinuteOf } from '../../base/time/clinic-zone.ts';
+import type { AgendaColumn, AgendaDay, SoonestDoctor } from '../../subjects/appointments/contract/agenda.ts';
+import type {
+  StaffAppointment,
+  StaffPatient,
+} from '../../subjects/appointments/contract/staff-appointments.ts';
+import type { DeskBooked, DeskBooker } from '../../subjects/booking/contract/desk-booking.ts';
+import { whatsappUrlOf } from '../../subjects/messages/rules/whatsapp-link.ts';
+import type { FoundPatient } from '../../subjects/patients/contract/search.ts';
 import { namesOf } from '../names.ts';
 import { doctorBy, offerOf, startOf, visitOf } from './fake-agenda.ts';
 import type { fakeAppointments } from './fake-appointments.ts';

@@ -1,9 +1,9 @@
-import type { NoSlotsReason } from '../../contract/public/availability.ts';
-import type { BookedAppointment } from '../../contract/public/booked-appointment.ts';
-import type { Slot } from '../../contract/public/slot.ts';
-import type { Offer } from '../../contract/refusals.ts';
-import { addDays, weekdayOf } from '../../domain/time/clinic-day.ts';
-import { instantOf, startOfDay } from '../../domain/time/clinic-zone.ts';
+import type { Offer } from '../../base/api/contract/refusals.ts';
+import { addDays, weekdayOf } from '../../base/time/clinic-day.ts';
+import { instantOf, startOfDay } from '../../base/time/clinic-zone.ts';
+import type { BookedAppointment } from '../../subjects/appointments/contract/booked-appointment.ts';
+import type { NoSlotsReason } from '../../subjects/schedule/contract/availability.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { fakeClinic, fakeDoctors, fakeInsurers, fakeToday } from './fake-clinic.ts';
 
 /** What an appointment of the fake clinic says of the visit. */

@@ -1,6 +1,10 @@
-import type { AppointmentStep, StaffAppointment, StaffPatient } from '../../contract/staff/appointments.ts';
-import { actsNow, canCall, type DayAct, type DayRole } from '../../domain/appointments/day-acts.ts';
-import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { dayOf, epochMinuteOf } from '../../base/time/clinic-zone.ts';
+import type {
+  AppointmentStep,
+  StaffAppointment,
+  StaffPatient,
+} from '../../subjects/appointments/contract/staff-appointments.ts';
+import { actsNow, canCall, type DayAct, type DayRole } from '../../subjects/appointments/rules/day-acts.ts';
 import { familyOf } from '../names.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';

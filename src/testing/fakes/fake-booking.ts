@@ -1,10 +1,10 @@
-import type { LinkedAppointment } from '../../contract/public/appointments.ts';
-import type { NoSlotsReason } from '../../contract/public/availability.ts';
-import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
-import type { Slot } from '../../contract/public/slot.ts';
-import type { Offer } from '../../contract/refusals.ts';
-import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
-import { daysFrom, daysOfMonth } from '../../domain/time/clinic-day.ts';
+import type { Offer } from '../../base/api/contract/refusals.ts';
+import { NEXT_TIMES } from '../../base/clinic/rules/next-times.ts';
+import { daysFrom, daysOfMonth } from '../../base/time/clinic-day.ts';
+import type { LinkedAppointment } from '../../subjects/appointments/contract/public-appointments.ts';
+import type { BookedAndSignedIn } from '../../subjects/booking/contract/booking.ts';
+import type { NoSlotsReason } from '../../subjects/schedule/contract/availability.ts';
+import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
 import { doctorBy, doctorsOf, offerOf, practiceOf, startOf, usualReason, visitOf } from './fake-agenda.ts';
 import {

@@ -1,12 +1,16 @@
-import type { SpecialtyFields } from '../../contract/admin/catalogue-fields.ts';
-import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/admin/holidays.ts';
-import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
-import type { SetUpRooms } from '../../contract/admin/rooms.ts';
-import type { InsurerDoctor, InsurerDoctors } from '../../contract/admin/set-up/insurer-doctors.ts';
-import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
-import type { SetUpQuestionnaire } from '../../contract/questionnaires/admin.ts';
-import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
-import { usualSearchWords } from '../../domain/clinic/usual-search-words.ts';
+import type { SpecialtyFields } from '../../base/clinic/contract/catalogue-fields.ts';
+import { usualSearchWords } from '../../base/clinic/rules/usual-search-words.ts';
+import type { InsurerDoctor, InsurerDoctors } from '../../subjects/doctors/contract/insurer-doctors.ts';
+import type { SetUpQuestionnaire } from '../../subjects/forms/contract/admin.ts';
+import type {
+  HolidayYear,
+  ProposedHoliday,
+  SetUpHoliday,
+} from '../../subjects/schedule/contract/holidays.ts';
+import type { SetUpInsurer } from '../../subjects/settings/contract/insurers.ts';
+import type { SetUpRooms } from '../../subjects/settings/contract/rooms.ts';
+import type { SetUpSpecialty } from '../../subjects/settings/contract/specialties.ts';
+import { usualInsurers } from '../../subjects/settings/rules/usual-insurers.ts';
 import { fakeDoctors, fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../contract/admin/audit.ts';
-import type { ClinicSettings } from '../../contract/admin/clinic.ts';
-import type { Dashboard, DayCounts, Installation } from '../../contract/admin/dashboard.ts';
-import type { TestMessageResult } from '../../contract/admin/installation.ts';
-import type { HoursToKeep } from '../../contract/admin/set-up/hours.ts';
-import type { SetUp } from '../../contract/admin/set-up.ts';
+import type { TestMessageResult } from '../../ops/contract/installation.ts';
+import type { AuditEntry } from '../../panels/reports/contract/audit.ts';
+import type { Dashboard, DayCounts, Installation } from '../../panels/reports/contract/dashboard.ts';
+import type { ClinicSettings } from '../../subjects/settings/contract/clinic.ts';
+import type { HoursToKeep } from '../../subjects/settings/contract/hours.ts';
+import type { SetUp } from '../../subjects/settings/contract/set-up.ts';
 import type { fakeBooking } from './fake-booking.ts';
 import { fakeClinic, fakeDoctors } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';

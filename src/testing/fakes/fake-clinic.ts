@@ -1,7 +1,7 @@
-import type { Insurer } from '../../contract/public/clinic.ts';
-import type { DoctorDetail, Practice, Specialty } from '../../contract/public/doctors.ts';
-import type { Position } from '../../domain/clinic/position.ts';
-import type { Language } from '../../domain/people/languages.ts';
+import type { Insurer } from '../../base/clinic/contract/clinic.ts';
+import type { DoctorDetail, Practice, Specialty } from '../../base/clinic/contract/doctors.ts';
+import type { Position } from '../../base/clinic/rules/position.ts';
+import type { Language } from '../../base/person/rules/languages.ts';
 
 /** A small clinic for the pages' tests. Its people do not exist. */
 

@@ -1,10 +1,10 @@
 import { ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, implement, ORPCError } from '@orpc/server';
-import { contract } from '../../contract/index.ts';
-import type { LiveChange } from '../../contract/live.ts';
-import { sentenceOfRefusal } from '../../contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { contract } from '../../app/contract/index.ts';
+import type { LiveChange } from '../../base/api/contract/live.ts';
+import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../base/api/contract/refusals.ts';
 import { fakeToday } from './fake-clinic.ts';
 import { fakeStreams } from './fake-streams.ts';
 import { answerOf, createStatedAnswers, type ProcedureName, refusalBy } from './stated-answers.ts';

@@ -1,5 +1,5 @@
-import type { Told } from '../../contract/reception/messages.ts';
-import type { HandTurn } from '../../contract/reception/messages-by-hand.ts';
+import type { HandTurn } from '../../subjects/messages/contract/messages-by-hand.ts';
+import type { Told } from '../../subjects/messages/contract/reception-messages.ts';
 import { listedName } from '../names.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 

@@ -1,5 +1,5 @@
-import type { Template } from '../../contract/admin/messages.ts';
-import type { Told } from '../../contract/reception/messages.ts';
+import type { Template } from '../../subjects/messages/contract/admin-messages.ts';
+import type { Told } from '../../subjects/messages/contract/reception-messages.ts';
 import { familyOf } from '../names.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';

@@ -1,4 +1,4 @@
-import type { AccessAlarm, OriginDetail } from '../../contract/staff/origins.ts';
+import type { AccessAlarm, OriginDetail } from '../../subjects/booking/contract/origins.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
 

@@ -1,7 +1,7 @@
-import type { MessageChoice } from '../../contract/message-choice.ts';
-import type { Coverage } from '../../contract/patient/own-data.ts';
-import type { PushBrowser } from '../../contract/patient/push.ts';
-import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
+import type { MessageChoice } from '../../subjects/outbox/contract/message-choice.ts';
+import type { PushBrowser } from '../../subjects/outbox/contract/patient-push.ts';
+import { MESSAGE_TOPICS } from '../../subjects/outbox/rules/message-topics.ts';
+import type { Coverage } from '../../subjects/patients/contract/own-data.ts';
 import type { fakeAccount } from './fake-account.ts';
 import { fakeInsurers } from './fake-clinic.ts';
 

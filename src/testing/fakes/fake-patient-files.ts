@@ -1,9 +1,9 @@
-import type { AskedCopy } from '../../contract/doctor/record-copies.ts';
-import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
-import type { CopyRequest } from '../../contract/reception/record-copies.ts';
-import type { Lookalike } from '../../contract/refusals.ts';
-import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
-import { copyUrgency } from '../../domain/record/copy-request.ts';
+import type { Lookalike } from '../../base/api/contract/refusals.ts';
+import type { AskedCopy } from '../../subjects/chart/contract/doctor-record-copies.ts';
+import type { CopyRequest } from '../../subjects/chart/contract/reception-record-copies.ts';
+import { copyUrgency } from '../../subjects/chart/rules/copy-request.ts';
+import { MESSAGE_TOPICS } from '../../subjects/outbox/rules/message-topics.ts';
+import type { FileAppointment, PatientFile } from '../../subjects/patients/contract/patient-file.ts';
 import { namesOf } from '../names.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
 import { todayAt } from './fake-appointments.ts';

@@ -1,4 +1,4 @@
-import type { AskedAbsence, DoctorSchedule } from '../../contract/admin/schedules.ts';
+import type { AskedAbsence, DoctorSchedule } from '../../subjects/schedule/contract/schedules.ts';
 import { fakeDoctors, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 

@@ -1,8 +1,8 @@
-import type { AccessSettings } from '../../contract/admin/access.ts';
-import type { ProfessionalRequest } from '../../contract/admin/accounts/requests.ts';
-import type { Factor, RecoveryCodesLeft } from '../../contract/personal/factors.ts';
-import type { ListedSession } from '../../contract/personal/session.ts';
-import type { StepUpWays } from '../../contract/personal/step-up.ts';
+import type { ListedSession } from '../../base/api/contract/session.ts';
+import type { AccessSettings } from '../../subjects/access/contract/access.ts';
+import type { Factor, RecoveryCodesLeft } from '../../subjects/access/contract/factors.ts';
+import type { StepUpWays } from '../../subjects/access/contract/step-up.ts';
+import type { ProfessionalRequest } from '../../subjects/doctors/contract/requests.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 import { type FakeRole, type FakeSession, fakeRoles, type fakeSessions } from './fake-sessions.ts';
 import type { ProcedureName } from './stated-answers.ts';

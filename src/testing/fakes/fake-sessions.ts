@@ -1,4 +1,4 @@
-import type { OpenedSession, Session, SessionState } from '../../contract/personal/session.ts';
+import type { OpenedSession, Session, SessionState } from '../../base/api/contract/session.ts';
 import { fakeDoctors, fakePatient } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 

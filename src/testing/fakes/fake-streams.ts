@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../contract/live.ts';
+import type { LiveChange } from '../../base/api/contract/live.ts';
 
 interface OpenStream {
   door: string;

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '../../contract/admin/users.ts';
+import type { StaffAccount } from '../../subjects/staff/contract/users.ts';
 import type { FakeLine } from './fake-line.ts';
 
 /** The staff accounts of the fake clinic other than professionals. */

@@ -6,9 +6,9 @@ import {
   ValidationError,
 } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
-import { contract } from '../../contract/index.ts';
-import { sentenceOfRefusal } from '../../contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { contract } from '../../app/contract/index.ts';
+import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../base/api/contract/refusals.ts';
 
 type Contract = typeof contract;
 type Door = keyof Contract;

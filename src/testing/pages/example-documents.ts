@@ -1,7 +1,7 @@
-import type { DocumentPreparation } from '../../contract/doctor/documents.ts';
-import type { ClinicalDocument } from '../../contract/record-documents.ts';
-import type { PrescriptionContent } from '../../domain/documents/document-content.ts';
-import { emptyBackground } from '../../domain/record/empty-background.ts';
+import type { DocumentPreparation } from '../../subjects/documents/contract/doctor-documents.ts';
+import type { ClinicalDocument } from '../../subjects/documents/contract/record-documents.ts';
+import type { PrescriptionContent } from '../../subjects/documents/rules/document-content.ts';
+import { emptyBackground } from '../../subjects/record/rules/empty-background.ts';
 import { todayAt } from '../fakes/fake-appointments.ts';
 import { fakePeople } from '../fakes/fake-sessions.ts';
 import { currentBackground, recordPatient } from './example-record.ts';

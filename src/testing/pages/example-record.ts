@@ -1,9 +1,9 @@
-import type { MedicalRecord, OwnPatient } from '../../contract/doctor/record.ts';
-import type { RecordPatient } from '../../contract/doctor/record-patient.ts';
-import type { VisitRecord } from '../../contract/doctor/visit.ts';
-import type { EncounterDraft, RecordEntry } from '../../contract/record-entries.ts';
-import { emptyBackground } from '../../domain/record/empty-background.ts';
-import type { EncounterContent } from '../../domain/record/entry-content.ts';
+import type { MedicalRecord, OwnPatient } from '../../subjects/record/contract/doctor-record.ts';
+import type { EncounterDraft, RecordEntry } from '../../subjects/record/contract/record-entries.ts';
+import type { RecordPatient } from '../../subjects/record/contract/record-patient.ts';
+import { emptyBackground } from '../../subjects/record/rules/empty-background.ts';
+import type { EncounterContent } from '../../subjects/record/rules/entry-content.ts';
+import type { VisitRecord } from '../../subjects/visits/contract/visit.ts';
 import { todayAt } from '../fakes/fake-appointments.ts';
 import { fakePeople } from '../fakes/fake-sessions.ts';
 

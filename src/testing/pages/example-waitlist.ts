@@ -1,5 +1,5 @@
-import type { WaitlistEntry, WaitlistOffer } from '../../contract/waitlist-entries.ts';
-import { addDays } from '../../domain/time/clinic-day.ts';
+import { addDays } from '../../base/time/clinic-day.ts';
+import type { WaitlistEntry, WaitlistOffer } from '../../subjects/waitlist/contract/waitlist-entries.ts';
 import { doctorAt, startOf } from '../fakes/fake-agenda.ts';
 import { fakeToday } from '../fakes/fake-clinic.ts';
 

@@ -15,8 +15,8 @@ export { serve };
 /** Opens an address in the real route tree, before a fake server. */
 export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
   serve(fake);
-  const { createAppRouter } = await import('../../web/router.tsx');
-  const { createQueryClient } = await import('../../web/api/query-client.ts');
+  const { createAppRouter } = await import('../../app/web/router.tsx');
+  const { createQueryClient } = await import('../../base/api/web/client/query-client.ts');
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   const user = userEvent.setup();
@@ -34,7 +34,7 @@ export async function signInto(
   role: FakeRole,
   changes: Parameters<FakeApi['openSession']>[1] & { rememberMe?: boolean } = {},
 ) {
-  const { storeSession } = await import('../../web/session/session.ts');
+  const { storeSession } = await import('../../base/api/web/session/session.ts');
   const { rememberMe = false, ...session } = changes;
   const opened = fake.openSession(role, session);
   const { id, name, email } = fakePeople[role];

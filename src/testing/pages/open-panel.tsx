@@ -15,7 +15,7 @@ export async function openPanel(
   { fake = createFakeApi(), session = {} }: OpenPanelOptions = {},
 ) {
   const { tabKey } = fake.openSession(role, session);
-  const { storeSession } = await import('../../web/session/session.ts');
+  const { storeSession } = await import('../../base/api/web/session/session.ts');
   storeSession({ role, ...fakePeople[role], rememberMe: false }, tabKey);
   return openApp(path, fake);
 }

@@ -1,10 +1,10 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetAnnouncements } from '../../web/components/announcer/announce.ts';
-import { dismissSaidRead } from '../../web/components/panel/reads/said-read.ts';
-import { clearConfirmations } from '../../web/components/toast/confirmations.ts';
-import { forgetToasts } from '../../web/components/toast/toast-store.ts';
-import { closeLines } from '../../web/live/open-lines.ts';
+import { closeLines } from '../../base/api/web/live/open-lines.ts';
+import { forgetAnnouncements } from '../../base/ui/announcer/announce.ts';
+import { dismissSaidRead } from '../../base/ui/panel/reads/said-read.ts';
+import { clearConfirmations } from '../../base/ui/toast/confirmations.ts';
+import { forgetToasts } from '../../base/ui/toast/toast-store.ts';
 import { hearComplaint, takeComplaints } from './complaints.ts';
 import { forgetKeyTimes, timeKeys } from './key-times.ts';
 import { takeFaults } from './served.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { DeskWaitlistEntry } from '../../contract/reception/waitlist.ts';
+import type { DeskWaitlistEntry } from '../../subjects/waitlist/contract/reception-waitlist.ts';
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { todayAt } from '../fakes/fake-appointments.ts';
 import { fakeDoctors, fakeSpecialties } from '../fakes/fake-clinic.ts';
@@ -96,7 +96,7 @@ export const pages: Record<string, PageWithKeys> = {
       fake.answer('reception.queue.get', staffQueue(entries));
     },
     places: [thePage, anEntry, aButtonOfAnEntry],
-    keysOf: ['features/queue-desk/queue-view.tsx'],
+    keysOf: ['subjects/queue/web/desk/queue-view.tsx'],
   },
   waitlist: {
     ...{ role: 'reception', path: '/recepcion/waitlist', looksFor: true },
@@ -105,7 +105,7 @@ export const pages: Record<string, PageWithKeys> = {
       fake.answer('reception.waitlist.history', []);
     },
     places: [thePage, anEntry, aButtonOfAnEntry],
-    keysOf: ['features/waitlist-desk/waitlist-page.tsx'],
+    keysOf: ['subjects/waitlist/web/waitlist-page.tsx'],
   },
   'messages by hand': {
     ...{ role: 'reception', path: '/recepcion/messages?uno', looksFor: true },
@@ -118,7 +118,7 @@ export const pages: Record<string, PageWithKeys> = {
       }
     },
     places: [thePage, () => screen.findByRole('button', { name: /^Enviado/ })],
-    keysOf: ['features/messages/hand-page.tsx'],
+    keysOf: ['subjects/messages/web/hand-page.tsx'],
   },
   messages: {
     ...{ role: 'reception', path: '/recepcion/messages', looksFor: true },
@@ -129,7 +129,7 @@ export const pages: Record<string, PageWithKeys> = {
       });
     },
     places: [() => screen.findByRole('link', { name: /^Uno tras otro/ })],
-    keysOf: ['features/messages/by-hand-link.tsx'],
+    keysOf: ['subjects/messages/web/by-hand-link.tsx'],
   },
   patients: {
     ...{ role: 'reception', path: '/recepcion/patients', looksFor: true },
@@ -140,7 +140,7 @@ export const pages: Record<string, PageWithKeys> = {
     ...{ role: 'reception', path: '/recepcion/appointments', looksFor: true },
     prepare: (fake) => void waiting(fake, 'Ana Prueba'),
     places: [thePage, aRow, aButtonOf(aRow)],
-    keysOf: ['features/front-desk/day/use-desk-keys.ts'],
+    keysOf: ['panels/counter/web/day/use-desk-keys.ts'],
   },
   agenda: {
     ...{ role: 'reception', path: '/recepcion/appointments?vista=agenda', looksFor: true },
@@ -155,8 +155,8 @@ export const pages: Record<string, PageWithKeys> = {
     },
     places: [thePage, async () => (await screen.findAllByRole('button', { name: /^Llamar / }))[0] ?? null],
     keysOf: [
-      'features/consulting-room/consulting-room-page.tsx',
-      'features/consulting-room/use-room-keys.ts',
+      'panels/consulting-room/web/consulting-room-page.tsx',
+      'panels/consulting-room/web/use-room-keys.ts',
     ],
   },
   'consulting room, week': {

@@ -1,10 +1,10 @@
 // A process that only sends messages, for tests that kill it.
 import pino from 'pino';
-import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
-import { openDatabase } from '../../server/kernel/db/database.ts';
-import { linkKey } from '../../server/kernel/secrets/server-keys.ts';
-import { openEmailChannel } from '../../server/messages/channels/email-channel.ts';
-import { workMessages } from '../../server/messages/worker/work-messages.ts';
+import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
+import { openDatabase } from '../../base/kernel/db/database.ts';
+import { linkKey } from '../../base/kernel/secrets/server-keys.ts';
+import { openEmailChannel } from '../../subjects/messages/server/channels/email-channel.ts';
+import { workMessages } from '../../subjects/messages/server/worker/work-messages.ts';
 import { changesInMemory } from '../database/changes.ts';
 
 const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } = process.env;

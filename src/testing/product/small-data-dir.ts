@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '../../server/kernel/schema/migrate.ts';
-import { startLocalPostgres } from '../../server/ops/local-postgres/local-postgres.ts';
+import { migrate } from '../../base/kernel/schema/migrate.ts';
+import { startLocalPostgres } from '../../ops/server/local-postgres/local-postgres.ts';
 import { insertDoctor, insertSmallClinic } from '../clinic/factories.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };

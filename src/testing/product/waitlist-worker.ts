@@ -1,7 +1,7 @@
 // A process that only works the waiting list, for tests that kill it. Its clock stands where the test sets it.
 import pino from 'pino';
-import { openDatabase } from '../../server/kernel/db/database.ts';
-import { workWaitlist } from '../../server/waitlist/work/work-waitlist.ts';
+import { openDatabase } from '../../base/kernel/db/database.ts';
+import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';
 import { servicesOn } from '../clinic/factories.ts';
 
 const { DATABASE_URL: connectionString = '', CLOCK: startsAt = '' } = process.env;

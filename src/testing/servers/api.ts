@@ -1,7 +1,7 @@
 import pino from 'pino';
-import type { Services } from '../../server/clinic/services.ts';
-import { createApp } from '../../server/edge/app.ts';
-import type { BuiltSite } from '../../server/edge/pages/built-site.ts';
+import { createApp } from '../../app/server/app.ts';
+import type { BuiltSite } from '../../app/server/pages/built-site.ts';
+import type { Services } from '../../base/doors/services.ts';
 import { testNow } from '../clinic/bookings.ts';
 
 export interface TestApi {

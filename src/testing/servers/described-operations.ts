@@ -1,4 +1,4 @@
-import { contract } from '../../contract/index.ts';
+import { contract } from '../../app/contract/index.ts';
 import { newVisitor, type TestServer } from './test-server.ts';
 
 export interface Operation {

@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../contract/live.ts';
+import type { LiveChange } from '../../base/api/contract/live.ts';
 import type { newVisitor } from './test-server.ts';
 
 /** A stream of changes, with everything received so far. */

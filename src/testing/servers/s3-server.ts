@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
-import type { BucketConfig } from '../../server/kernel/config.ts';
+import type { BucketConfig } from '../../base/kernel/config.ts';
 
 /** A server that speaks S3 on this machine, keeps a bucket in a folder and checks each signature. */
 export async function startS3Server(

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import type { Services } from '../../server/clinic/services.ts';
-import { createApp } from '../../server/edge/app.ts';
-import { listen, stopListening } from '../../server/edge/http/listen.ts';
-import type { LifeSigns } from '../../server/edge/live/serve-changes.ts';
+import { createApp } from '../../app/server/app.ts';
+import { listen, stopListening } from '../../app/server/http/listen.ts';
+import type { LifeSigns } from '../../app/server/live/serve-changes.ts';
+import type { Services } from '../../base/doors/services.ts';
 import { testNow } from '../clinic/bookings.ts';
 import { servicesOn } from '../clinic/factories.ts';
 import type { TestDatabase } from '../database/database.ts';

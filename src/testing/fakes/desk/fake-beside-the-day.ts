@@ -1,5 +1,5 @@
-import type { AbsenceNotice } from '../../../contract/staff/absence-notices.ts';
-import type { AppointmentLine } from '../../../contract/staff/appointment-lines.ts';
+import type { AppointmentLine } from '../../../subjects/appointments/contract/appointment-lines.ts';
+import type { AbsenceNotice } from '../../../subjects/schedule/contract/absence-notices.ts';
 import { todayAt } from '../fake-appointments.ts';
 import { fakeDoctors, fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';

@@ -1,4 +1,4 @@
-import type { Contingency } from '../../../contract/staff/contingency.ts';
+import type { Contingency } from '../../../ops/contract/contingency.ts';
 import { todayAt } from '../fake-appointments.ts';
 import { fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';

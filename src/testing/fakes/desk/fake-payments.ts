@@ -1,5 +1,5 @@
-import type { CashDay, OpenShift, ShiftClose } from '../../../contract/reception/cash.ts';
-import type { AppointmentPayments } from '../../../contract/reception/payments.ts';
+import type { CashDay, OpenShift, ShiftClose } from '../../../subjects/payments/contract/cash.ts';
+import type { AppointmentPayments } from '../../../subjects/payments/contract/payments.ts';
 import { todayAt } from '../fake-appointments.ts';
 import type { FakeLine } from '../fake-line.ts';
 

@@ -1,6 +1,10 @@
-import type { OwnFamily, Represented } from '../../../contract/patient/family.ts';
-import type { Acting } from '../../../contract/personal/acting.ts';
-import type { DeskFamily, DeskFamilyLink, FamilyRestriction } from '../../../contract/reception/family.ts';
+import type { Acting } from '../../../base/api/contract/acting.ts';
+import type { OwnFamily, Represented } from '../../../subjects/patients/contract/patient-family.ts';
+import type {
+  DeskFamily,
+  DeskFamilyLink,
+  FamilyRestriction,
+} from '../../../subjects/patients/contract/reception-family.ts';
 import { fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';
 import { fakePeople } from '../fake-sessions.ts';

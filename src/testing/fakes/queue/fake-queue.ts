@@ -1,8 +1,8 @@
-import type { KioskAnswer } from '../../../contract/public/kiosk.ts';
-import type { OwnQueue } from '../../../contract/public/own-queue.ts';
-import type { Queue } from '../../../contract/public/queue.ts';
-import type { ScreenSettings } from '../../../contract/staff/screen-settings.ts';
-import type { Screens } from '../../../contract/staff/screens.ts';
+import type { KioskAnswer } from '../../../subjects/queue/contract/kiosk.ts';
+import type { OwnQueue } from '../../../subjects/queue/contract/own-queue.ts';
+import type { Queue } from '../../../subjects/queue/contract/public-queue.ts';
+import type { ScreenSettings } from '../../../subjects/queue/contract/screen-settings.ts';
+import type { Screens } from '../../../subjects/queue/contract/screens.ts';
 import { upcomingAppointment } from '../example-appointments.ts';
 import { type FakeLine, refusalOf } from '../fake-line.ts';
 import { staffQueue } from './staff-queue.ts';

@@ -1,5 +1,5 @@
-import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import type { StaffAppointment } from '../../../subjects/appointments/contract/staff-appointments.ts';
+import type { QueueEntry, StaffQueue } from '../../../subjects/queue/contract/staff-queue.ts';
 import { todayAt } from '../fake-appointments.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from '../fake-clinic.ts';
 

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { client } from '../../base/api/web/client/api.ts';
+import { endpointHere, forgetPushHere } from '../../base/api/web/client/push-here.ts';
+
+const LATER_MS = 4_000;
+
+/** In a patient's account: a subscription of whoever was in this browser before ends, one's own goes on. */
+export function useOwnPush(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void keepOwn().catch(() => {}), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+async function keepOwn(): Promise<void> {
+  const endpoint = await endpointHere();
+  if (endpoint === null) return;
+  const { isHere } = await client.patient.push.here({ endpoint });
+  if (!isHere) await forgetPushHere();
+}

@@ -1,0 +1,85 @@
+import { sentenceOfRefusal } from '../../../base/api/contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../../base/api/contract/refusals.ts';
+import { refusalExamples } from './refusal-examples.ts';
+import type { openSchemas, Schema } from './schemas.ts';
+
+const data: Partial<Record<RefusalCode, object>> = refusalExamples;
+const codes = Object.keys(refusals) as RefusalCode[];
+
+const pascal = (code: string) =>
+  code.toLowerCase().replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase());
+
+/** Every refusal as a schema and an example, and the answers made of them: one a status, with all that it may say. */
+export function openRefusals({ components, convert }: ReturnType<typeof openSchemas>) {
+  const responses: Record<string, object> = {};
+  const examples: Record<string, object> = {};
+  for (const code of codes) {
+    const { status, description, ...refusal } = refusals[code];
+    const carried: Record<string, Schema> =
+      'data' in refusal
+        ? { data: { ...convert(refusal.data, 'output'), description: 'What there is to know besides.' } }
+        : {};
+    components[`${pascal(code)}Refusal`] = {
+      type: 'object',
+      description,
+      properties: {
+        defined: { type: 'boolean', description: 'Whether the code is one of the API’s own: it always is.' },
+        code: { type: 'string', const: code, description: 'What was refused, for a program.' },
+        status: { type: 'integer', description: 'The HTTP status, once more.', examples: [status] },
+        message: { type: 'string', description: 'What was refused, in Spanish, for a person.' },
+        ...carried,
+      },
+      required: ['defined', 'code', 'status', 'message', ...Object.keys(carried)],
+    };
+    examples[code] = {
+      value: {
+        defined: true,
+        code,
+        status,
+        message: sentenceOfRefusal(code, data[code]),
+        ...(data[code] && { data: data[code] }),
+      },
+    };
+  }
+
+  /** The answers that tell these refusals, by status. */
+  function answersOf(told: Iterable<RefusalCode>): Record<string, object> {
+    const wanted = new Set(told);
+    const byStatus = Object.groupBy(
+      codes.filter((code) => wanted.has(code)),
+      (code) => refusals[code].status,
+    );
+    return Object.fromEntries(
+      Object.entries(byStatus).map(([status, together = []]) => [status, answer(Number(status), together)]),
+    );
+  }
+
+  function answer(status: number, together: RefusalCode[]): object {
+    const name = together.map(pascal).join('Or');
+    const only = together.length === 1 ? together[0] : undefined;
+    const schemas = together.map((code) => ({ $ref: `#/components/schemas/${pascal(code)}Refusal` }));
+    responses[name] ??= {
+      // What each means stands at its schema, once.
+      description: [
+        together.map((code) => `\`${code}\``).join(', '),
+        ...(only ? [refusals[only].description] : []),
+      ].join(': '),
+      ...(status === 503 && { headers: retryAfter }),
+      content: {
+        'application/json': {
+          schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+          examples: Object.fromEntries(
+            together.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+    };
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  return { responses, examples, answersOf };
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } },
+} as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { languages } from '../../person/rules/languages.ts';
+import { named } from '../../text/contract/named.ts';
+
+export const DaySchema = z.iso
+  .date()
+  .meta({ id: 'Day', description: "A day of the clinic's calendar, `YYYY-MM-DD`." });
+export const MonthSchema = z
+  .string()
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Indique el mes como AAAA-MM.')
+  .meta({ id: 'Month', description: "A month of the clinic's calendar, `YYYY-MM`." });
+export const InstantSchema = z.iso
+  .datetime()
+  .meta({ id: 'Instant', description: 'An instant, in UTC (`…Z`).' });
+export const StartSchema = InstantSchema.regex(
+  /^2\d{3}-/,
+  'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.',
+).meta({ id: 'Start', description: 'An instant, in UTC, of the years that a calendar can count in.' });
+export const MinuteOfDaySchema = z.int32().min(0).max(1560).meta({
+  id: 'MinuteOfDay',
+  description:
+    "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
+});
+/** Ten thousand million pesos: more than any amount is. */
+const mostCents = 1_000_000_000_000;
+export const CentsSchema = z
+  .int()
+  .min(0)
+  .max(mostCents)
+  .meta({ id: 'Cents', description: 'An amount, in cents.' });
+
+/** A typed amount in cents, with what the form says of a larger one. */
+export const centsUpTo = (most: number, message: string) =>
+  z.int().min(0).max(most, message).describe('An amount, in cents.');
+
+export const CommunicationSchema = z
+  .array(z.enum(languages))
+  .max(10)
+  .describe('Languages in which they attend, beside Spanish: BCP 47 codes.');
+
+export const NamedIdSchema = named('NamedId', 'An identifier, with the name people know it by.', {
+  id: z.uuid(),
+  name: z.string(),
+});
+export const DoctorRefSchema = named('DoctorRef', {
+  id: z.uuid().describe('The professional.'),
+  name: z.string().describe("The professional's name."),
+});
+export const SpecialtyRefSchema = named('SpecialtyRef', { id: z.uuid(), slug: z.string(), name: z.string() });
+
+export const LimitSchema = named('Limit', 'How many appointments to come a patient may have.', {
+  scope: z.enum(['clinic', 'specialty']),
+  limit: z.int32(),
+});
+export const ToldLimitSchema = LimitSchema.extend({
+  scope: LimitSchema.shape.scope.nullable(),
+  limit: LimitSchema.shape.limit.nullable(),
+}).meta({
+  id: 'ToldLimit',
+  description:
+    'The limit that was reached; nulls: in a browser where the patient is not known, which one would tell of their specialties.',
+});
+export type ToldLimit = z.infer<typeof ToldLimitSchema>;
+
+export const UndoSchema = named('Undo', 'The step that may still be taken back, and until when.', {
+  transitionId: z.int(),
+  until: InstantSchema,
+});
+
+/** Why nobody attends on a day. */
+export const ClosureSchemas = [
+  named('ClosedByHoliday', { code: z.literal('HOLIDAY'), name: z.string() }),
+  named('ClosedByAbsence', { code: z.literal('ABSENT'), reason: z.string() }),
+  named('ClosedWithoutSession', { code: z.literal('NO_SESSION') }),
+] as const;

@@ -1,0 +1,10 @@
+import type { Database } from '../../kernel/db/database.ts';
+
+/** Whether messages and calendars name the professional. */
+export async function findNamesProfessional(db: Database): Promise<boolean> {
+  const { namesProfessional } = await db
+    .selectFrom('messageSettings')
+    .select('namesProfessional')
+    .executeTakeFirstOrThrow();
+  return namesProfessional;
+}

@@ -1,0 +1,50 @@
+import type { Way } from '../api/contract/told-by.ts';
+import type { SnapshotCache } from '../clinic/server/snapshot-cache.ts';
+import type { Budgets } from '../kernel/budgets/spend-budget.ts';
+import type { Database } from '../kernel/db/database.ts';
+import type { FileStore } from '../kernel/files/file-store.ts';
+import type { Changes } from '../kernel/live/changes.ts';
+
+/** What the product hands to every use case; each names the part that it uses. */
+export interface Services {
+  db: Database;
+  snapshot: SnapshotCache;
+  budgets: Budgets;
+  /** Derives the appointment's link from the request, so that a repeat gets the same link. */
+  linkKey: Buffer;
+  /** Base URL of links, without a final slash. */
+  publicUrl: string;
+  /** Receives committed changes and announces them to every open panel. */
+  changes: Changes;
+  /** The channels that are set up: messages by any other wait until the desk tells the person. */
+  ways: readonly Way[];
+  /** Web push: the key that browsers subscribe with, and the origin of a tests' push service; null: it is off. */
+  push: { publicKey: string; testService: string | null } | null;
+  /** What whoever runs the server set, for administrators to see. */
+  installation: {
+    /** The public address; null: none is set that others can follow. */
+    publicUrl: string | null;
+    /** Where backups are kept. Absolute. */
+    backupDir: string;
+    /** Where the contingency sheets are kept. Absolute. */
+    contingencyDir: string;
+  };
+  /** Where the files of medical records are kept. */
+  files: FileStore;
+  /** What getting in takes. */
+  access: {
+    /** Argon2id of the doctors' default password; null: the fallback is off. */
+    defaultPasswordHash: string | null;
+    /** Argon2id of the demonstration's password, valid only while the clinic is a demonstration. */
+    demoPasswordHash?: string | null;
+    /** Encrypts the secrets of second factors. */
+    factorKey: Buffer;
+    /** Signs the proof-of-work puzzles that follow too many failures. */
+    puzzleKey: Buffer;
+    /** About how many hashes a puzzle takes. */
+    puzzleCost: number;
+  };
+}
+
+/** The part that reading takes. */
+export type ReadServices = Pick<Services, 'db' | 'snapshot'>;

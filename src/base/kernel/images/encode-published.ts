@@ -1,0 +1,44 @@
+import type { Sharp } from 'sharp';
+import type { ImageKind } from '../../text/image-content.ts';
+import sharp from './bounded-sharp.ts';
+
+/** As the tables take it. */
+const mostBytes = 49_152;
+const mostPixels = 1024 * 1024;
+
+export interface PublishedImage {
+  content: Buffer;
+  kind: ImageKind;
+}
+
+/**
+ * An image that is to be published, decoded and encoded anew: upright, with nothing of what a camera or a program noted in it (place,
+ * time, names). In its own format, or as WebP where that would be too large. Null: it cannot be decoded.
+ */
+export async function encodePublished(content: Uint8Array, kind: ImageKind): Promise<PublishedImage | null> {
+  try {
+    const decoded = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+    const raw = await decoded.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = raw.info;
+    const picture = () => sharp(raw.data, { raw: { width, height, channels } });
+    for (const [as, encode] of waysTo[kind]) {
+      const bytes = await encode(picture()).toBuffer();
+      if (bytes.length <= mostBytes) return { content: bytes, kind: as };
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+type Way = [kind: ImageKind, encode: (picture: Sharp) => Sharp];
+
+const webp: Way[] = [90, 75, 50, 20].map((quality) => ['image/webp', (picture) => picture.webp({ quality })]);
+const waysTo: Record<ImageKind, Way[]> = {
+  'image/jpeg': [
+    ...[90, 80].map((quality): Way => ['image/jpeg', (picture) => picture.jpeg({ quality })]),
+    ...webp,
+  ],
+  'image/png': [['image/png', (picture) => picture.png({ compressionLevel: 9 })], ...webp],
+  'image/webp': webp,
+};

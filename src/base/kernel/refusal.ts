@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { RefusalCode, refusals } from '../api/contract/refusals.ts';
+
+type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends {
+  data: infer Schema extends z.ZodType;
+}
+  ? { data: z.infer<Schema> }
+  : { data?: undefined };
+
+/** A refusal as the contract names it, with exactly the data it promises. */
+export type Refusal<Code extends RefusalCode = RefusalCode> = {
+  [Each in Code]: { code: Each } & DataOf<Each>;
+}[Code];
+
+/** The result of a use case: refusals are part of the conversation, so they are returned. */
+export type Outcome<Value, Code extends RefusalCode> =
+  | { ok: true; value: Value }
+  | { ok: false; refusal: Refusal<Code> };
+
+export function done<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value };
+}
+
+export function refuse<const Code extends RefusalCode>(
+  refusal: Refusal<Code>,
+): { ok: false; refusal: Refusal<Code> } {
+  return { ok: false, refusal };
+}
+
+export function invalid(path: string, message: string): { ok: false; refusal: Refusal<'INVALID_INPUT'> } {
+  return refuse({ code: 'INVALID_INPUT', data: { fields: [{ path, message }] } });
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import { Button } from '../button/button.tsx';
+import { landlineOf } from '../forms/typed-landline.ts';
+import styles from './landline-offer.module.css';
+
+interface LandlineOfferProps {
+  typed: string;
+  /** The phone's field. */
+  field: RefObject<HTMLInputElement | null>;
+  onChoose: (landline: string) => void;
+}
+
+/** Asks whether a number that is read as a mobile is a landline, which no WhatsApp reaches. */
+export function LandlineOffer({ typed, field, onChoose }: LandlineOfferProps) {
+  const landline = landlineOf(typed);
+  if (!landline) return null;
+  return (
+    <p className={styles.offer}>
+      ¿Es un teléfono fijo?
+      <Button
+        kind="quiet"
+        onClick={() => {
+          onChoose(landline);
+          field.current?.focus();
+        }}
+      >
+        Es el fijo {landline}
+      </Button>
+    </p>
+  );
+}

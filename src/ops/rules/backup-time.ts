@@ -1,0 +1,43 @@
+import { addDays } from '../../base/time/clinic-day.ts';
+import { dayOf, startOfDay } from '../../base/time/clinic-zone.ts';
+
+/** 03:00 on the clinic's wall clock, in minutes, when the clinic is empty. */
+const atMinute = 180;
+/** The minimum interval between attempts, so that a failing backup is not retried all the time. */
+const retryMinutes = 60;
+
+/**
+ * Whether the nightly backup is due: no verified backup has started since the latest 03:00. A computer that sleeps at
+ * night makes it in the morning. Minutes since 1970.
+ */
+export function isBackupDue({
+  now,
+  timeZone,
+  lastGood,
+  lastTried,
+}: {
+  now: number;
+  timeZone: string;
+  /** When the last verified backup started; null: there is none. */
+  lastGood: number | null;
+  /** When the last backup started, whatever its result. */
+  lastTried: number | null;
+}): boolean {
+  if (lastTried !== null && now - lastTried < retryMinutes) return false;
+  const today = dayOf(Math.floor(now), timeZone);
+  const tonight = startOfDay(today, timeZone) + atMinute;
+  const latest = tonight <= now ? tonight : startOfDay(addDays(today, -1), timeZone) + atMinute;
+  return lastGood === null || lastGood < latest;
+}
+
+/**
+ * Backups older than `keepDays`, except the newest of all, because an old backup is better than none. Instants in
+ * milliseconds.
+ */
+export function outdatedBackups<Backup extends { at: number }>(
+  backups: Backup[],
+  { now, keepDays }: { now: number; keepDays: number },
+): Backup[] {
+  const newest = Math.max(...backups.map(({ at }) => at));
+  return backups.filter(({ at }) => at !== newest && at < now - keepDays * 86_400_000);
+}

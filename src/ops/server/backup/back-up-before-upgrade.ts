@@ -1,0 +1,31 @@
+import { openDatabase } from '../../../base/kernel/db/database.ts';
+import { findPendingMigrations } from '../../../base/kernel/schema/migrate.ts';
+import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
+import { asProblem } from '../database/backup-problem.ts';
+import { findIsDemo } from './backup-queries.ts';
+import { type BackupPlace, makeBackup } from './make-backup.ts';
+
+/**
+ * Backs a clinic up before a new version changes its database, so that there is a way back: returns the file, or null
+ * where nothing changes or nothing can be lost (a new database, a demonstration). Refuses the start if the backup
+ * fails, with the way to go on without.
+ */
+export async function backUpBeforeUpgrade(
+  place: Omit<BackupPlace, 'db'>,
+  { now, isOn }: { now: () => Date; isOn: boolean },
+): Promise<string | null> {
+  const { pending, isNew } = await findPendingMigrations(place);
+  if (!isOn || isNew || pending.length === 0) return null;
+  const db = openDatabase({ connectionString: place.connectionString }, { maxConnections: 2 });
+  try {
+    if (await findIsDemo(db)) return null;
+    return (await makeBackup({ ...place, db }, { now })).path;
+  } catch (error) {
+    const { message } = asProblem(error, 'no se pudo hacer el respaldo');
+    throw new StartRefusal(
+      `Esta versión cambia la base, y antes se hace un respaldo: ${message} Corríjalo, o si tiene otro respaldo arranque una vez con UPGRADE_BACKUP=off.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,368 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
+import { type Database, openDatabase } from '../../../base/kernel/db/database.ts';
+import { folderStore } from '../../../base/kernel/files/folder-store.ts';
+import { migrate } from '../../../base/kernel/schema/migrate.ts';
+import { prepareClinic } from '../../../demo/prepare-clinic.ts';
+import { isLongProof } from '../../../testing/long-proof.ts';
+import { alone } from '../database/backup-lock.ts';
+import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import { backUpIfDue } from '../nightly-backups.ts';
+import { keptBackups } from './backup-file.ts';
+import { insertBackup } from './backup-queries.ts';
+import { type BackupPlace, makeBackup } from './make-backup.ts';
+import { openBackup } from './open-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const silent = { debug() {}, warn() {}, error() {} };
+const project = join(import.meta.dirname, '../../../..');
+const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-backup-'));
+const dataDir = join(folder, 'data');
+const backupDir = join(folder, 'con ñ y espacios');
+const files = folderStore(join(dataDir, 'attachments'));
+const clock = { now: new Date('2026-11-24T15:00:00Z') };
+const now = () => clock.now;
+let postgres: LocalPostgres;
+let db: Database;
+let place: BackupPlace;
+
+beforeAll(async () => {
+  postgres = await startLocalPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const { connectionString } = postgres;
+  await migrate({ connectionString });
+  await prepareClinic({ connectionString }, { demo: false, now: Temporal.Now.instant() });
+  db = openDatabase({ connectionString });
+  place = { db, files, connectionString, isForeign: false, backupDir, keepDays: 14 };
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function namesIn(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('select name from waiting_rooms order by name');
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+async function notedIn(connectionString: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(`select file, verified_at is not null as "isProven", bytes::int,
+    failed_reason as reason from backups order by id`);
+  await client.end();
+  return rows;
+}
+
+const addRoom = (name: string, letter: string) =>
+  db.insertInto('waitingRooms').values({ name, letter }).execute();
+const lastBackup = () =>
+  db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('a backup', () => {
+  let made: string;
+
+  test('is one file that holds what was there when it began, noted as proven', async () => {
+    await addRoom('Planta baja', 'A');
+    const { path, appointments, bytes } = await makeBackup(place, { now });
+    made = path;
+    expect(readdirSync(backupDir)).toEqual(['turnoclaro-20261124T150000Z.tar.zst']);
+    expect(appointments).toBe(0);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await lastBackup()).toMatchObject({ file: readdirSync(backupDir)[0], failedReason: null });
+    expect((await lastBackup()).verifiedAt).toEqual(clock.now);
+    expect(Number((await lastBackup()).bytes)).toBe(bytes);
+  });
+
+  test('is restored elsewhere as it was, and what is there already is kept beside it', async () => {
+    await addRoom('Primer piso', 'B');
+    const elsewhere = join(folder, 'elsewhere');
+    const request = { file: made, dataDir: elsewhere, now: clock.now };
+    const attachments = { count: 0, missing: 0 };
+    expect(await restoreBackup(request)).toEqual({ appointments: 0, attachments, keptAs: null });
+    const { keptAs } = await restoreBackup(request);
+    expect(keptAs).toBe(join(elsewhere, 'postgres-antes-de-restaurar-20261124T150000Z'));
+    expect(readdirSync(elsewhere).sort()).toEqual([
+      'in-use.lock',
+      'postgres',
+      'postgres-antes-de-restaurar-20261124T150000Z',
+    ]);
+    const restored = await startLocalPostgres({ dataDir: elsewhere, log: silent });
+    expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
+    // The backup's own record was written before it was finished.
+    expect(await notedIn(restored.connectionString)).toEqual([
+      { file: basename(made), isProven: true, bytes: statSync(made).size, reason: null },
+    ]);
+    // Nobody can restore while the product runs.
+    await expect(restoreBackup(request)).rejects.toThrow('Detenga TurnoClaro antes de restaurar.');
+    expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
+    await restored.stop();
+  });
+
+  test.each<[what: string, spoil: (file: string) => void]>([
+    ['cut off', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['with one byte changed', (file) => writeFileSync(file, flipOne(readFileSync(file)))],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['something else', (file) => writeFileSync(file, 'Esto es una lista de compras.')],
+  ])('that is %s is refused in words, and the data stay', async (what, spoil) => {
+    const spoilt = join(folder, `${what}.tar.zst`);
+    copyFileSync(made, spoilt);
+    spoil(spoilt);
+    const untouched = join(folder, 'untouched');
+    mkdirSync(join(untouched, 'postgres'), { recursive: true });
+    writeFileSync(join(untouched, 'postgres', 'data'), 'mine');
+    await expect(restoreBackup({ file: spoilt, dataDir: untouched, now: clock.now })).rejects.toThrow(
+      'El archivo está dañado o no es un respaldo de TurnoClaro.',
+    );
+    expect(readdirSync(untouched).sort()).toEqual(['in-use.lock', 'postgres']);
+    expect(readFileSync(join(untouched, 'postgres', 'data'), 'utf8')).toBe('mine');
+  });
+
+  test('of a file that is not there is said to be none', async () => {
+    await expect(
+      restoreBackup({ file: join(folder, 'nada'), dataDir: join(folder, 'x'), now: clock.now }),
+    ).rejects.toThrow('No existe el archivo');
+  });
+});
+
+function flipOne(bytes: Buffer): Buffer {
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  return bytes;
+}
+
+describe('where it cannot be made', () => {
+  test('a full disk is named, noted, and leaves nothing behind', () => {
+    const before = readdirSync(backupDir);
+    // No file may exceed 64 KiB: imitates a full disk on any machine.
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', 'ulimit -f 64; exec "$0" scripts/backup.ts', process.execPath],
+      {
+        cwd: project,
+        env: { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, LOG_LEVEL: 'silent' },
+        encoding: 'utf8',
+      },
+    );
+    expect(stderr).toBe(
+      'No se pudo hacer el respaldo: el disco o el usuario no admite un archivo tan grande.\n',
+    );
+    expect(status).toBe(1);
+    expect(readdirSync(backupDir)).toEqual(before);
+  });
+
+  test('a folder that is none is named', async () => {
+    const file = join(folder, 'a file');
+    writeFileSync(file, '');
+    await expect(makeBackup({ ...place, backupDir: join(file, 'x') }, { now })).rejects.toThrow(
+      'No se pudo hacer el respaldo',
+    );
+    expect((await lastBackup()).failedReason).toContain('No se pudo hacer el respaldo');
+  });
+
+  test('one that is under way is waited for', async () => {
+    const { connectionString } = place;
+    await alone({ connectionString }, async () => {
+      await expect(makeBackup(place, { now })).rejects.toThrow('Ya se está haciendo un respaldo');
+    });
+  });
+
+  test('a disk without room for it is said to be, before anything is written', async () => {
+    const before = readdirSync(backupDir);
+    const huge = { startedAt: now(), finishedAt: now(), verifiedAt: now(), bytes: 10 ** 15 };
+    const { id } = await db.insertInto('backups').values(huge).returning('id').executeTakeFirstOrThrow();
+    try {
+      await expect(makeBackup(place, { now })).rejects.toThrow(
+        /^No queda lugar para el respaldo: hacen falta 2\.000\.000[\d.,]* GB libres y hay [\d.,]+ [MG]B\./,
+      );
+      expect((await lastBackup()).failedReason).toContain('No queda lugar');
+      expect(readdirSync(backupDir)).toEqual(before);
+    } finally {
+      await db.deleteFrom('backups').where('id', '=', id).execute();
+    }
+  });
+
+  test('one that was killed is noted as interrupted, unless somebody is at it', async () => {
+    const { connectionString } = place;
+    const snapshot = new SnapshotCache(db);
+    const begin = (file: string) => insertBackup(db, { startedAt: now(), file });
+    await begin('killed');
+    await alone({ connectionString }, () => backUpIfDue(place, { snapshot, now }));
+    expect((await lastBackup()).finishedAt).toBeNull();
+    expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
+    const interrupted = { failedReason: 'Se interrumpió antes de terminar.', finishedAt: clock.now };
+    expect(await lastBackup()).toMatchObject({ file: 'killed', ...interrupted });
+    const { id } = await begin('killed again');
+    await makeBackup(place, { now });
+    const killed = db.selectFrom('backups').selectAll().where('id', '=', id);
+    expect(await killed.executeTakeFirst()).toMatchObject(interrupted);
+  });
+
+  test('whoever stops ends it, and nothing is left behind', async () => {
+    const ending = new AbortController();
+    ending.abort();
+    const before = readdirSync(backupDir);
+    await expect(makeBackup(place, { now, signal: ending.signal })).rejects.toThrow('Se detuvo');
+    expect(readdirSync(backupDir)).toEqual(before);
+  });
+});
+
+describe('the files of medical records', () => {
+  /** A row as one beside a draft or of a signed visit has it; the rest of the record is not there. */
+  async function insertFile({ isSigned = true, isThere = true } = {}): Promise<string> {
+    const id = randomUUID();
+    const bytes = Buffer.from(`Archivo ${id}`);
+    if (isThere) await files.put(id, bytes);
+    const client = new pg.Client({ connectionString: place.connectionString });
+    await client.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into record_attachments (id, appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
+          uploaded_at, stored_at, entry_id)
+        values ($1, $1, $1, $1, $1, 'a.pdf', 'application/pdf', $2, $3, now(), now(), $4)`,
+      [id, bytes.length, createHash('sha256').update(bytes).digest('hex'), isSigned ? id : null],
+    );
+    await client.end();
+    return id;
+  }
+  const listed = (path: string) => readFileSync(`${path}.adjuntos`, 'utf8').trim().split('\n').sort();
+  const savedAs = (id: string) => join(backupDir, 'attachments', id.slice(-2), id);
+  let signed: string;
+  let waiting: string;
+  /** Its row is there, its file is not. */
+  let lost: string;
+  afterAll(() => files.remove(lost));
+
+  test('go with the backup, once for all backups, and come back with it; what is missing is counted', async () => {
+    signed = await insertFile();
+    waiting = await insertFile({ isSigned: false });
+    lost = await insertFile({ isThere: false });
+    clock.now = new Date('2026-11-24T16:00:00Z');
+    const told: number[] = [];
+    const { path, attachments } = await makeBackup(place, { now, onMissing: (count) => told.push(count) });
+    expect([attachments, told]).toEqual([{ count: 2, missing: 1 }, [1]]);
+    expect(listed(path)).toEqual([signed, waiting].sort());
+    expect(statSync(savedAs(signed)).mode & 0o777).toBe(0o600);
+    const elsewhere = join(folder, 'with files');
+    const restored = folderStore(join(elsewhere, 'attachments'));
+    const restore = () => restoreBackup({ file: path, dataDir: elsewhere, now: clock.now });
+    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
+    // What is there and whole stays; what is damaged, or a folio the backup does not know, is not made worse.
+    const later = randomUUID();
+    await restored.put(later, Buffer.from('después del respaldo'));
+    await restored.put(signed, Buffer.from('dañado'));
+    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
+    expect(await restored.has(later)).toBe(true);
+  });
+
+  // Two more backups, one of them opened.
+  if (isLongProof) {
+    test('a file signed meanwhile is in the backup before its row, and what no backup has any more goes', async () => {
+      // Signed while the backup is made: its file is there before its row.
+      const inode = statSync(savedAs(signed)).ino;
+      await db.deleteFrom('recordAttachments').where('id', '=', waiting).execute();
+      clock.now = new Date('2026-11-24T17:00:00Z');
+      const begun = Promise.withResolvers<void>();
+      const making = makeBackup(place, { now, onBegun: begun.resolve });
+      await begun.promise;
+      const meanwhile = await insertFile();
+      const second = await making;
+      const { rows } = await listIn(second.path);
+      for (const id of rows) expect(existsSync(savedAs(id)) || id === lost).toBe(true);
+      expect(rows.includes(meanwhile) ? listed(second.path).includes(meanwhile) : true).toBe(true);
+      expect(statSync(savedAs(signed)).ino).toBe(inode);
+      expect(existsSync(savedAs(waiting))).toBe(true);
+
+      // The last backup that had it is gone.
+      clock.now = new Date('2026-12-10T15:00:00Z');
+      await makeBackup(place, { now });
+      expect([existsSync(savedAs(waiting)), existsSync(savedAs(signed))]).toEqual([false, true]);
+      expect(readdirSync(backupDir).filter((name) => name.endsWith('.adjuntos'))).toHaveLength(1);
+    });
+  }
+
+  /** The rows that a backup holds. */
+  async function listIn(file: string): Promise<{ rows: string[] }> {
+    const elsewhere = mkdtempSync(join(folder, 'look-'));
+    const opened = await openBackup(file, { folder: join(elsewhere, 'data'), isKept: false });
+    return { rows: opened.attachments.map(({ id }) => id) };
+  }
+});
+
+test('at night it is made once, and what has served goes', async () => {
+  const snapshot = new SnapshotCache(db);
+  clock.now = new Date('2026-12-30T06:10:00Z');
+  const path = await backUpIfDue(place, { snapshot, now });
+  expect(path && existsSync(path)).toBe(true);
+  expect(keptBackups(backupDir).map(({ file }) => file)).toEqual(['turnoclaro-20261230T061000Z.tar.zst']);
+  clock.now = new Date('2026-12-30T07:30:00Z');
+  expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
+});
+
+describe('of a database of the clinic’s own', () => {
+  const foreign = () => ({ ...place, isForeign: true });
+
+  test('it says which program is missing', async () => {
+    const path = process.env.PATH;
+    process.env.PATH = folder;
+    try {
+      await expect(makeBackup(foreign(), { now })).rejects.toThrow('Falta el programa pg_dump');
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  test('nobody else on the machine reads the file', async () => {
+    const path = process.env.PATH;
+    const programs = join(folder, 'writing programs');
+    mkdirSync(programs);
+    const writing = `#!/bin/sh\necho x >"$(printf '%s\\n' "$@" | sed -n 's/^--file=//p')"\n`;
+    for (const name of ['pg_dump', 'pg_restore'])
+      writeFileSync(join(programs, name), writing, { mode: 0o755 });
+    process.env.PATH = `${programs}:${path}`;
+    try {
+      const { path: file } = await makeBackup(foreign(), { now });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  test('it says that the program is older than the database', async () => {
+    const path = process.env.PATH;
+    const programs = join(folder, 'programs');
+    mkdirSync(programs);
+    const older =
+      '#!/bin/sh\necho "pg_dump: error: aborting because of server version mismatch" >&2\nexit 1\n';
+    writeFileSync(join(programs, 'pg_dump'), older, { mode: 0o755 });
+    process.env.PATH = `${programs}:${path}`;
+    try {
+      await expect(makeBackup(foreign(), { now })).rejects.toThrow('es más viejo que la base');
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { ReadServices } from '../../../base/doors/services.ts';
+import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { epochMinuteOf, wallClockOf } from '../../../base/time/clinic-zone.ts';
+import { isSheetDue } from '../../rules/contingency-time.ts';
+import { findContingencyMinute, findIsMadeByItself, insertSheet } from './contingency-queries.ts';
+import { drawContingencySheet } from './draw-contingency-sheet.ts';
+import { removeOldSheets, writeSheet } from './sheet-folder.ts';
+
+/**
+ * Makes today's sheet if its hour has come and nobody made it by itself. The row that only one process can write commits
+ * with the file on the disk: a process that dies before leaves neither. Returns whether this one made it.
+ */
+export async function makeDueSheet(
+  services: ReadServices,
+  { folder, now }: { folder: string; now: Date },
+): Promise<boolean> {
+  const { db, snapshot } = services;
+  const zone = (await snapshot.current()).clinic.timeZone;
+  const { day, minute } = wallClockOf(epochMinuteOf(now.getTime()), zone);
+  const [atMinute, isMade] = await Promise.all([findContingencyMinute(db), findIsMadeByItself(db, day)]);
+  if (!isSheetDue({ minute, atMinute, isMade })) return false;
+  const { bytes, ...counts } = await drawContingencySheet(services, { day, zone, now });
+  const made = await commitIf(db, async (tx) => {
+    if (!(await insertSheet(tx, { day, madeAt: now, madeBy: null, ...counts }))) return undefined;
+    await writeSheet(folder, day, bytes);
+    return true;
+  });
+  if (!made) return false;
+  await removeOldSheets(folder, day);
+  return true;
+}

@@ -1,0 +1,90 @@
+import type { PaperKind } from '../../../subjects/forms/rules/paper.ts';
+import type { MessageKind } from '../../../subjects/outbox/rules/message-kinds.ts';
+import type { MessageStatus } from '../../../subjects/outbox/server/outbox-queries.ts';
+import type { OwnActor } from './own-copy-queries.ts';
+
+/** Labels of stored values on the page that a patient takes with them. */
+
+export const appointmentWords: Record<string, string> = {
+  booked: 'Reservado',
+  arrived: 'En sala de espera',
+  in_progress: 'En consulta',
+  fulfilled: 'Atendido',
+  noshow: 'Ausente',
+  cancelled: 'Cancelado',
+};
+
+/** The name of the acting staff member is not the patient's data. */
+export const actorWords: Record<OwnActor, string> = {
+  patient: 'usted',
+  reception: 'la clínica',
+  admin: 'la clínica',
+  doctor: 'el profesional',
+  system: 'el sistema',
+};
+
+export const messageWords: Record<MessageKind, string> = {
+  confirmation: 'Turno reservado',
+  change: 'Turno cambiado',
+  cancellation: 'Turno cancelado',
+  clinic_cancellation: 'Turno cancelado por la clínica',
+  reminder: 'Recordatorio',
+  undo: 'Turno recuperado',
+  access_code: 'Código de acceso',
+  invitation: 'Invitación',
+  password_link: 'Enlace para elegir contraseña',
+  security_notice: 'Aviso de seguridad',
+  series_confirmation: 'Confirmación de varias sesiones',
+  upcoming_turnos: 'Próximos turnos',
+  doctor_day: 'Turnos de mañana, al profesional',
+  waitlist_offer: 'Turno que se liberó',
+  out_of_schedule: 'Turno fuera de agenda',
+  delay: 'Aviso de demora',
+  delay_over: 'Aviso de que la demora se acortó',
+  record_exception: 'Acceso de excepción a una historia',
+  absence_answer: 'Respuesta a un pedido de ausencia',
+};
+
+export const sendingWords: Record<MessageStatus, string> = {
+  waiting: 'por enviar',
+  queued: 'por enviar',
+  sent: 'enviado',
+  opened: 'enviado por la clínica',
+  unreached: 'no se pudo: la clínica intentó a mano',
+  voided: 'no se envió: ya no correspondía',
+  dropped: 'no se envió: llegaba tarde',
+  failed: 'no se pudo enviar',
+  withheld: 'no se envió: esa dirección ya había recibido muchos avisos',
+};
+
+export const paperWords: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
+
+/** Of what to bring, by its key; a line of the preparation is said as the clinic wrote it. */
+export function itemWords(key: string): string {
+  const words: Record<string, string> = { ...paperWords, document: 'DNI', credential: 'Credencial' };
+  return words[key] ?? key.replace(/^preparation:/, '');
+}
+
+export const channelWords = {
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  push: 'aviso en el teléfono',
+  none: 'sin medio para avisar',
+};
+export const topicWords = {
+  turnos: 'Avisos de sus turnos',
+  appointments: 'Confirmaciones y cambios',
+  reminders: 'Recordatorios',
+  delays: 'Demoras',
+  offers: 'Turnos que se liberan',
+};
+export const saidThroughWords = {
+  web: 'por la web',
+  desk: 'en recepción',
+  unsubscribe: 'por el enlace de un mensaje',
+};
+export const trustWords = {
+  none: '',
+  declared: 'sin verificar',
+  verified_in_person: 'verificado en recepción',
+};

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { api } from '../../../base/api/web/client/api.ts';
+import { needsHigherLevel, raiseLevel } from '../../../base/api/web/client/level-gate.ts';
+import { Button } from '../../../base/ui/button/button.tsx';
+import { Facts } from '../../../base/ui/facts/facts.tsx';
+import { Loading } from '../../../base/ui/loading/loading.tsx';
+import styles from '../../../base/ui/page/account.module.css';
+import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
+import { costWords } from '../../../subjects/appointments/web/visit-words.ts';
+import { AppointmentChecklist } from './appointment-checklist.tsx';
+
+/** What an own appointment is for, what to prepare and what to pay, for a session that may see it. */
+export function OwnVisit({ appointmentId }: { appointmentId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useCallback(() => place.current?.focus(), []);
+  return (
+    // What was pressed is gone once the visit is told.
+    <div ref={place} tabIndex={-1}>
+      <Told appointmentId={appointmentId} onGone={focus} />
+    </div>
+  );
+}
+
+function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => void }) {
+  const query = useQuery(api.patient.appointments.visit.queryOptions({ input: { appointmentId } }));
+  if (needsHigherLevel(query.error)) {
+    return <RaiseButton onGone={onGone} />;
+  }
+  if (query.isError) return <QueryProblem query={query} />;
+  if (!query.data) return <Loading inline label="Buscando para qué es…" />;
+  const { practiceName, specialtyName } = query.data;
+  const { value, detail } = costWords(query.data);
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Qué',
+          value: practiceName === specialtyName ? practiceName : `${practiceName} · ${specialtyName}`,
+        },
+        { label: 'Qué traer y preparar', value: <AppointmentChecklist appointmentId={appointmentId} /> },
+        { label: 'A pagar', value: detail ? `${value} · ${detail}` : value },
+      ]}
+    />
+  );
+}
+
+/** `onGone`: it went from under the focus. */
+function RaiseButton({ onGone }: { onGone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      if (pressed === document.activeElement) onGone();
+    };
+  }, [onGone]);
+  return (
+    <p>
+      <Button ref={button} kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>
+        Ver práctica, preparación y precio
+      </Button>
+    </p>
+  );
+}

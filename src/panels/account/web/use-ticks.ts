@@ -1,0 +1,58 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../base/api/web/client/api.ts';
+import { problemOf } from '../../../base/api/web/client/problem-of.ts';
+import type { Checklist } from '../../../subjects/appointments/contract/checklist.ts';
+
+interface Tick {
+  appointmentId: string;
+  item: string;
+  isTicked: boolean;
+}
+
+/**
+ * Ticks lines of an appointment's checklist. A tick shows at once, while it is on its way; one that did not arrive goes
+ * back, and is sent again with the others of its kind when asked to.
+ */
+export function useTicks(appointmentId: string) {
+  const queryClient = useQueryClient();
+  const { get, tick } = api.patient.checklist;
+  const queryKey = get.queryKey({ input: { appointmentId } });
+  const [lost, setLost] = useState<Tick[]>([]);
+  const without = ({ item }: Tick, ticks: Tick[]) => ticks.filter((each) => each.item !== item);
+  const forget = (sent: Tick) => setLost((before) => without(sent, before));
+  const ticking = useMutation(
+    tick.mutationOptions({
+      // One after the other: the last answer is of the last press.
+      scope: { id: `checklist ${appointmentId}` },
+      onMutate: forget,
+      onSuccess: async (answer, sent) => {
+        forget(sent);
+        // What was read before the tick would show it as it was.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, answer);
+      },
+      onError: (error, sent) => {
+        if (problemOf(error).canRetry) setLost((before) => [...without(sent, before), sent]);
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
+  const underWay = useMutationState({
+    filters: { mutationKey: tick.mutationKey(), status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  }).filter((sent) => sent.appointmentId === appointmentId);
+
+  return {
+    tick: (item: string, isTicked: boolean) => ticking.mutate({ appointmentId, item, isTicked }),
+    isTicked: ({ key, isTicked }: Checklist['items'][number]) =>
+      underWay.findLast(({ item }) => item === key)?.isTicked ?? isTicked,
+    error: ticking.error,
+    /** What did not arrive, the oldest first. */
+    lost,
+    sendAgain: () => {
+      for (const each of lost) ticking.mutate(each);
+    },
+    isSending: ticking.isPending,
+  };
+}

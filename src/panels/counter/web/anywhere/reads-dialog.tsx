@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api, client } from '../../../../base/api/web/client/api.ts';
+import { TextField } from '../../../../base/ui/field/text-field.tsx';
+import styles from '../../../../base/ui/page/front-desk.module.css';
+import { PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import { useReads } from '../../../../base/ui/panel/reads/use-reads.ts';
+import { useAppointmentActs } from '../../../../subjects/appointments/web/acts/use-appointment-acts.ts';
+import type { FoundPatient } from '../../../../subjects/patients/contract/search.ts';
+import { useReadQueue } from '../../../../subjects/patients/web/reads/use-read-queue.ts';
+import { type FoundRead, ReadLines } from './read-lines.tsx';
+
+interface ReadsDialogProps {
+  start: { text: string; isEntered: boolean };
+  onClose: () => void;
+}
+
+/** Looks for what is read or typed, one text after the other, and asks about each arrival: nothing is noted by a read. */
+export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const [text, setText] = useState(start.text);
+  const [reads, setReads] = useState<readonly FoundRead[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  /** The text in the field was entered: what comes next replaces it. */
+  const isEntered = useRef(false);
+  const acts = useAppointmentActs('reception', { onChanged: () => {}, isTold: false });
+  const { add } = useReadQueue(({ id }, matches) =>
+    setReads((before) => before.map((read) => (read.id === id ? { ...read, matches } : read))),
+  );
+
+  function enter(entered: string) {
+    if (entered.trim() === '' || isEntered.current) return;
+    isEntered.current = true;
+    add(entered, {
+      onAdded: (read) => setReads((before) => [{ ...read, matches: 'waiting' }, ...before]),
+    });
+  }
+
+  function begin(before: string) {
+    isEntered.current = false;
+    setText(before);
+    field.current?.focus();
+  }
+
+  useReads({
+    isDialog: true,
+    begin,
+    take(read, withEnter) {
+      begin(read);
+      if (withEnter) enter(read);
+    },
+  });
+  const enterFirst = useEffectEvent(() => start.isEntered && enter(start.text));
+  useEffect(() => void enterFirst(), []);
+
+  async function noteArrival({ nextAppointment }: FoundPatient) {
+    // Its button goes: the next person is looked for.
+    field.current?.focus();
+    field.current?.select();
+    if (!nextAppointment) return;
+    const input = { appointmentId: nextAppointment.id };
+    const appointment = await client.reception.appointments.get(input).catch(() => null);
+    if (appointment) acts.start(appointment, { kind: 'arrive' });
+  }
+
+  return (
+    <PanelDialog width="narrow" title="Buscar en el día" onClose={onClose}>
+      <div className={styles.anywhere}>
+        <TextField
+          ref={field}
+          label="Persona o turno"
+          hint="Nombre, DNI, teléfono, código o credencial, y Enter."
+          optional={false}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          data-first
+          data-takes-reads
+          value={text}
+          onChange={({ target }) => {
+            isEntered.current = false;
+            setText(target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              if (!event.repeat) enter(text);
+            } else if (event.key.length === 1 && isEntered.current && !event.ctrlKey && !event.metaKey) {
+              event.currentTarget.select();
+            }
+          }}
+        />
+        {clinic.data && (
+          <ReadLines
+            {...{ reads, acts }}
+            today={clinic.data.today}
+            timeZone={clinic.data.timeZone}
+            isAskedAtOnce={(id) => isEntered.current && reads[0]?.id === id}
+            onArrive={(patient) => void noteArrival(patient)}
+            onLeave={onClose}
+          />
+        )}
+      </div>
+    </PanelDialog>
+  );
+}

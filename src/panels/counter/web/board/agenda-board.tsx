@@ -1,0 +1,329 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatDay, formatMinute, formatTime } from '../../../../base/ui/format/format.ts';
+import type { AgendaColumn } from '../../../../subjects/appointments/contract/agenda.ts';
+import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
+import { onThatDay, useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
+import styles from './agenda-board.module.css';
+import { AgendaColumnView } from './agenda-column.tsx';
+import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
+import { type Place, useDragAppointment } from './use-drag-appointment.ts';
+import { useVisiblePart } from './visible-part.ts';
+
+// Pixels, where text has its usual size.
+const NARROWEST = 168;
+const AXIS = 56;
+const TWO_LINES = 36;
+
+interface AgendaBoardProps {
+  /** The appointments to draw, after filtering. */
+  appointments: StaffAppointment[];
+  /** Whose columns are drawn; null: all. */
+  doctorIds: ReadonlySet<string> | null;
+  /** The present minute of the day shown; null on another day. */
+  nowMinute: number | null;
+  activeId: string | null;
+  onActive: (id: string) => void;
+  onOpen: (appointment: StaffAppointment) => void;
+  onMove: (appointment: StaffAppointment, place: Place) => void;
+  onGive: (place: Place) => void;
+}
+
+/** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
+export function AgendaBoard(props: AgendaBoardProps) {
+  const { doctorIds: shownIds, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
+  const shownDay = useShownDay();
+  const { day, dayStartsAt, doctors, timeZone } = shownDay;
+  const appointments = useMemo(
+    () => onThatDay(props.appointments, dayStartsAt),
+    [props.appointments, dayStartsAt],
+  );
+  const ofDay = useMemo(
+    () => onThatDay(shownDay.appointments, dayStartsAt),
+    [shownDay.appointments, dayStartsAt],
+  );
+  const board = useRef<HTMLElement>(null);
+  const columnsPlace = useRef<HTMLDivElement>(null);
+  const columns = useMemo(
+    () => doctors.filter(({ id }) => !shownIds || shownIds.has(id)).sort(byFirstSession),
+    [doctors, shownIds],
+  );
+  const hours = useMemo(() => hoursOf(columns, ofDay, dayStartsAt), [columns, ofDay, dayStartsAt]);
+  const byDoctor = useMemo(() => groupByDoctor(appointments), [appointments]);
+  const corner = useRef<HTMLDivElement>(null);
+  const { width, scale, isNarrow } = useMeasures({ board, corner, count: columns.length });
+  const pixelsPerMinute = PIXELS_PER_MINUTE * scale * (isNarrow ? 1.25 : 1);
+  const twoLines = TWO_LINES * scale;
+  const { start, end } = useVisiblePart(columnsPlace, { count: columns.length, size: width, along: 'x' });
+  const height = (hours.to - hours.from) * pixelsPerMinute;
+  const { drag, startDrag } = useDragAppointment({
+    board,
+    place: columnsPlace,
+    columns,
+    width,
+    pixelsPerMinute,
+    hours,
+    dayStartsAt,
+    onMove,
+  });
+
+  // Where the day is now, once it is opened or its text grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not as time goes by.
+  useLayoutEffect(() => {
+    if (board.current && nowMinute !== null) {
+      board.current.scrollTop = (nowMinute - hours.from) * pixelsPerMinute - board.current.clientHeight / 3;
+    }
+  }, [day, pixelsPerMinute]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === board.current) return;
+    const current = appointments.find(({ id }) => id === activeId);
+    const next =
+      current &&
+      nextOf(
+        event.key,
+        current,
+        columns.map(({ id }) => id),
+        byDoctor,
+      );
+    if (!next) return;
+    event.preventDefault();
+    onActive(next.id);
+    const column = columns.findIndex(({ id }) => id === next.doctor.id);
+    showColumn(board.current, { left: column * width, width, axis: AXIS * scale });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const block = board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`);
+        block?.focus({ preventScroll: true });
+        // Where there is no room for the whole of it, its time and name come first.
+        block?.scrollIntoView?.({ block: 'nearest', inline: isNarrow ? 'start' : 'nearest' });
+      }),
+    );
+  }
+
+  const isNowShown = nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
+  const nowTop = ((nowMinute ?? 0) - hours.from) * pixelsPerMinute;
+  const firstId =
+    activeId && appointments.some(({ id }) => id === activeId) ? activeId : (appointments[0]?.id ?? null);
+  return (
+    <section
+      ref={board}
+      className={styles.board}
+      aria-label={`Agenda del ${formatDay(day)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      data-dragging={drag ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.canvas} style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}>
+        <div className={styles.heads}>
+          <div ref={corner} className={styles.corner} />
+          {columns.slice(start, end).map((column, index) => (
+            <div
+              key={column.id}
+              className={styles.head}
+              style={{ left: `calc(var(--axis) + ${(start + index) * width}px)`, width }}
+            >
+              <span className={styles.doctor}>{column.name}</span>
+              <span className={styles.detail}>{headDetail(column, timeZone)}</span>
+            </div>
+          ))}
+        </div>
+        <div className={styles.axis} style={{ height }} aria-hidden="true">
+          {hoursBetween(hours)
+            .filter((minute) => !isNowShown || !isUnderClock(minute, nowMinute))
+            .map((minute) => (
+              <span
+                key={minute}
+                className={styles.hour}
+                style={{ top: (minute - hours.from) * pixelsPerMinute }}
+              >
+                {formatMinute(minute)}
+              </span>
+            ))}
+          {isNowShown && (
+            <span className={styles.clock} style={{ top: nowTop }}>
+              {formatMinute(nowMinute ?? 0)}
+            </span>
+          )}
+        </div>
+        <div
+          ref={columnsPlace}
+          className={styles.columns}
+          style={{ height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties}
+        >
+          {columns.slice(start, end).map((column, index) => (
+            <AgendaColumnView
+              key={column.id}
+              column={column}
+              appointments={byDoctor.get(column.id) ?? none}
+              hours={hours}
+              left={(start + index) * width}
+              width={width}
+              pixelsPerMinute={pixelsPerMinute}
+              twoLines={twoLines}
+              activeId={byDoctor.get(column.id)?.some(({ id }) => id === firstId) ? firstId : null}
+              draggedId={drag?.appointment.doctor.id === column.id ? drag.appointment.id : null}
+              onActive={onActive}
+              onOpen={onOpen}
+              onGive={onGive}
+              onDragStart={startDrag}
+            />
+          ))}
+          {drag?.at && (
+            <div
+              className={styles.ghost}
+              style={{
+                left: drag.at.column * width,
+                width,
+                top: (drag.at.minute - hours.from) * pixelsPerMinute,
+                height:
+                  (minuteOf(drag.appointment.endsAt, dayStartsAt) -
+                    minuteOf(drag.appointment.startsAt, dayStartsAt)) *
+                  PIXELS_PER_MINUTE,
+              }}
+            >
+              {formatMinute(drag.at.minute)}
+            </div>
+          )}
+          {isNowShown && <div className={styles.now} style={{ top: nowTop }} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const none: StaffAppointment[] = [];
+
+/** By the start of the first session; doctors who do not attend come last. */
+function byFirstSession(a: AgendaColumn, b: AgendaColumn): number {
+  const start = ({ sessions }: AgendaColumn) => sessions[0]?.from ?? Number.MAX_SAFE_INTEGER;
+  return start(a) - start(b) || a.name.localeCompare(b.name, 'es');
+}
+
+function groupByDoctor(appointments: StaffAppointment[]): Map<string, StaffAppointment[]> {
+  const groups = new Map<string, StaffAppointment[]>();
+  for (const appointment of appointments) {
+    const group = groups.get(appointment.doctor.id);
+    if (group) group.push(appointment);
+    else groups.set(appointment.doctor.id, [appointment]);
+  }
+  return groups;
+}
+
+function headDetail(
+  { specialtyNames, sessions, absenceReason, arrivesAt }: AgendaColumn,
+  timeZone: string,
+): string {
+  if (arrivesAt) return `Llega a las ${formatTime(arrivesAt, timeZone)}`;
+  const rooms = [...new Set(sessions.flatMap(({ roomName }) => roomName ?? []))];
+  const away = absenceReason && sessions.length > 0 ? `Ausente una parte: ${absenceReason}` : null;
+  return away ?? [specialtyNames[0], ...rooms].filter(Boolean).join(' · ');
+}
+
+function hoursBetween({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
+}
+
+interface Measured {
+  board: RefObject<HTMLElement | null>;
+  corner: RefObject<HTMLElement | null>;
+  count: number;
+}
+
+interface Measures {
+  /** Of a column: as wide as fits, and never too narrow to read a name. */
+  width: number;
+  /** How much larger than usual text is. */
+  scale: number;
+  /** There is no room for two columns: an hour is taller, so that each name has a line of its own. */
+  isNarrow: boolean;
+}
+
+function useMeasures({ board, corner, count }: Measured): Measures {
+  const [measures, setMeasures] = useState<Measures>({ width: NARROWEST, scale: 1, isNarrow: false });
+  useLayoutEffect(() => {
+    const [whole, axis] = [board.current, corner.current];
+    if (!whole || !axis) return;
+    const measure = () => {
+      // The axis is as wide as its text asks for.
+      const scale = axis.offsetWidth / AXIS || 1;
+      const room = roomIn(whole, AXIS * scale);
+      const narrowest = Math.round(NARROWEST * scale);
+      const width = Math.max(narrowest, Math.floor(room / Math.max(1, count)));
+      const isNarrow = room > 0 && room < 2 * narrowest;
+      setMeasures((had) =>
+        had.width === width && had.scale === scale && had.isNarrow === isNarrow
+          ? had
+          : { width, scale, isNarrow },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(whole);
+    observer.observe(axis);
+    return () => observer.disconnect();
+  }, [board, corner, count]);
+  return measures;
+}
+
+/** Pixels beside the axis, less the board's edge. */
+const roomIn = (board: HTMLElement, axis: number): number => board.clientWidth - axis - 4;
+
+function showColumn(
+  board: HTMLElement | null,
+  { left, width, axis }: { left: number; width: number; axis: number },
+): void {
+  if (!board) return;
+  const room = roomIn(board, axis);
+  if (left < board.scrollLeft) board.scrollLeft = left;
+  else if (left + width > board.scrollLeft + room) board.scrollLeft = left + Math.min(0, width - room);
+}
+
+/**
+ * The next appointment for an arrow key: up and down within a doctor's day; sideways, the nearest in time of the next
+ * doctor with any.
+ */
+function nextOf(
+  key: string,
+  current: StaffAppointment,
+  doctorIds: string[],
+  byDoctor: Map<string, StaffAppointment[]>,
+): StaffAppointment | undefined {
+  const own = byDoctor.get(current.doctor.id) ?? [];
+  const at = own.findIndex(({ id }) => id === current.id);
+  if (key === 'ArrowDown') return own[at + 1];
+  if (key === 'ArrowUp') return own[at - 1];
+  if (key === 'Home') return own[0];
+  if (key === 'End') return own.at(-1);
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const step = key === 'ArrowRight' ? 1 : -1;
+  for (let index = doctorIds.indexOf(current.doctor.id) + step; doctorIds[index]; index += step) {
+    const others = byDoctor.get(doctorIds[index] ?? '') ?? [];
+    if (others.length > 0) return nearestInTime(others, current);
+  }
+  return undefined;
+}
+
+function nearestInTime(
+  appointments: StaffAppointment[],
+  { startsAt }: StaffAppointment,
+): StaffAppointment | undefined {
+  const distance = (appointment: StaffAppointment) =>
+    Math.abs(Date.parse(appointment.startsAt) - Date.parse(startsAt));
+  return appointments.reduce((best, appointment) =>
+    distance(appointment) < distance(best) ? appointment : best,
+  );
+}
+
+/** Whether the label of an hour would look out from below that of the clock, in minutes of the day. */
+function isUnderClock(hour: number, now: number): boolean {
+  return now - hour > -8 && now - hour < 16;
+}

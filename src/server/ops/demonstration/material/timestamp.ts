@@ -1,8 +1,0 @@
-import type { EpochMinute } from '../../../../domain/time/clinic-zone.ts';
-
-export const minuteMs = 60_000;
-
-/** An instant for the database, in seconds since 1970. */
-export function timestamp(minute: EpochMinute): number {
-  return minute * 60;
-}

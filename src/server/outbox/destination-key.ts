@@ -1,6 +1,0 @@
-import { hashOf } from '../kernel/secrets/secrets.ts';
-
-/** The key of a destination's budgets: hashed, since budgets hold e-mails of strangers. */
-export function destinationKey(destination: string): string {
-  return hashOf(destination).toString('base64url');
-}

@@ -1,7 +1,0 @@
-import type { FileRefusal } from '../../../contract/file-messages.ts';
-
-/** Why a PDF is not taken. */
-export type PdfRefusal = Extract<
-  FileRefusal,
-  'FILE_UNREADABLE' | 'PDF_ENCRYPTED' | 'PDF_ACTIVE' | 'PDF_WITH_FILES' | 'PDF_LINKS_SIGNED' | 'PDF_TOO_MUCH'
->;

@@ -1,6 +1,0 @@
-import type { EncounterDraft } from '../../../contract/record-entries.ts';
-import type { DraftRow } from '../access/own-visit-queries.ts';
-
-export function toDraft({ version, savedAt, content }: DraftRow): EncounterDraft {
-  return { version, savedAt: savedAt.toISOString(), content: JSON.parse(content) };
-}

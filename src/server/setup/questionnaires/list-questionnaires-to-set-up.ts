@@ -1,8 +1,0 @@
-import type { SetUpQuestionnaire } from '../../../contract/questionnaires/admin.ts';
-import type { Database } from '../../kernel/db/database.ts';
-import { listQuestionnairesSetUp } from './questionnaire-set-up-queries.ts';
-
-/** The clinic's forms, those that are turned off too. */
-export function listQuestionnairesToSetUp({ db }: { db: Database }): Promise<SetUpQuestionnaire[]> {
-  return listQuestionnairesSetUp(db);
-}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { SessionStateSchema } from '../../../base/api/contract/session.ts';
+import { post } from '../../../base/api/contract/signed-in-routes.ts';
+import { PasswordFieldSchema } from '../../../base/person/contract/person-fields.ts';
+
+export const passwordContract = {
+  choose: post(
+    '/password',
+    "Sets the person's own password",
+    "Sets the person's own password; all their other sessions end. `current` is asked of who has one. Refused as INVALID_INPUT where the new one is too short, too common or tells of its owner.",
+  )
+    .errors(refusing('INVALID_INPUT', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({ password: z.string().max(1000), current: PasswordFieldSchema.optional() }))
+    .output(SessionStateSchema),
+};

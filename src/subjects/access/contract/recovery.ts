@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { routesRefusing } from '../../../base/api/contract/routes.ts';
+import {
+  DniFieldSchema,
+  EmailFieldSchema,
+  PersonNameFieldSchema,
+  ProofOfWorkFieldSchema,
+} from '../../../base/person/contract/person-fields.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import { ActivationChangesSchema } from './activation.ts';
+import { LoginEmailFieldSchema, StaffSignedInSchema } from './sign-in.ts';
+import { ActivationCodeFieldSchema, ConfirmedPhoneFieldSchema } from './step-up.ts';
+
+const ReceivedSchema = named(
+  'Received',
+  'Said whoever asked and whatever was found: it never tells whether an account exists.',
+  { received: z.literal(true) },
+);
+
+const NewPasswordSchema = z.string('Escriba la contraseña nueva.').max(1000).meta({
+  id: 'NewPassword',
+  description: 'Checked against the rules where its owner is known; refused as INVALID_INPUT at `password`.',
+});
+const LinkTokenSchema = z.string().max(100).meta({ id: 'LinkToken' });
+
+const { create, post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
+
+/** The requests of `/recordar`, and what its links open. */
+export const recoveryContract = {
+  sendPasswordLink: post(
+    '/recovery/password-link',
+    'Asks for a link to set a password',
+    'A link to set a new password, to the e-mail on file; it lasts one hour and serves once.',
+  )
+    .errors(refusing('PROOF_OF_WORK_NEEDED'))
+    .input(
+      z.discriminatedUnion('who', [
+        z.strictObject({
+          who: z.literal('patient'),
+          dni: DniFieldSchema,
+          proofOfWork: ProofOfWorkFieldSchema,
+        }),
+        z.strictObject({
+          who: z.literal('staff'),
+          email: LoginEmailFieldSchema,
+          proofOfWork: ProofOfWorkFieldSchema,
+        }),
+      ]),
+    )
+    .output(ReceivedSchema),
+  sendAppointments: post(
+    '/recovery/appointments',
+    "Asks for the patient's next appointments",
+    "Their next appointments, to the patient's own address.",
+  )
+    .errors(refusing('PROOF_OF_WORK_NEEDED'))
+    .input(z.strictObject({ dni: DniFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
+    .output(ReceivedSchema),
+  readLink: post(
+    '/recovery/link',
+    'Tells what a link is for',
+    'What a link is for. Changes nothing, however often it is opened.',
+  )
+    .errors(refusing('LINK_VOID'))
+    .input(z.strictObject({ token: LinkTokenSchema }))
+    .output(
+      z.strictObject({
+        purpose: z.enum(['password', 'invitation', 'first_admin']),
+        role: z.enum(['patient', 'doctor', 'admin', 'reception']),
+        name: z.string().describe('As the person is addressed; empty where nobody exists yet.'),
+      }),
+    ),
+  setPassword: post(
+    '/recovery/password',
+    'Sets a password through a link',
+    "Sets the password of the link's owner, ends their sessions, and opens none.",
+  )
+    .errors(refusing('LINK_VOID'))
+    .input(z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema }))
+    .output(z.strictObject({ role: z.enum(['patient', 'doctor', 'admin', 'reception']), name: z.string() })),
+  createFirstAdmin: create(
+    '/recovery/first-admin',
+    'Creates the first administrator',
+    'The first administrator, through the link that the start printed; signs them in.',
+  )
+    .errors(refusing('LINK_VOID'))
+    .input(
+      z.strictObject({
+        token: LinkTokenSchema,
+        name: PersonNameFieldSchema,
+        email: EmailFieldSchema,
+        password: NewPasswordSchema,
+      }),
+    )
+    .output(StaffSignedInSchema),
+  activate: post(
+    '/recovery/activation',
+    'Sets a password with an activation code',
+    "A patient's own password, with the code that the counter handed over: it verifies their identity too.",
+  )
+    .errors(refusing('CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
+    .input(
+      z.strictObject({
+        dni: DniFieldSchema,
+        code: ActivationCodeFieldSchema,
+        password: NewPasswordSchema,
+        phone: ConfirmedPhoneFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
+    .output(z.strictObject({ name: z.string(), changes: ActivationChangesSchema })),
+};

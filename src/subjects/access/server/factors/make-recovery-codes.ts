@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { type Call, doneBy } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTurnOf } from '../../../../base/kernel/hashing/hashing-turn.ts';
+import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { makeRecoveryCodeSet, markOf } from '../../rules/recovery-codes.ts';
+import { sendSecurityNotice } from '../session/send-security-notice.ts';
+import { ownerOf } from './factor-owner.ts';
+import { lockFactorOwner } from './factor-queries.ts';
+import { insertRecoveryCodes } from './recovery-code-queries.ts';
+
+/** Who shows a second factor waits for ten hashes longer than who signs in waits for one. */
+const maxWaitMs = 60_000;
+
+/** Makes the codes for a lost second factor. They are returned only once, and those made before end. */
+export async function makeRecoveryCodes(
+  { db }: Pick<Services, 'db'>,
+  call: Call,
+): Promise<Outcome<{ codes: string[] }, 'WAY_NOT_OPEN'>> {
+  const { actor, now } = call;
+  const owner = ownerOf(actor);
+  if (!owner) return refuse({ code: 'WAY_NOT_OPEN' });
+  const codes = makeRecoveryCodeSet(randomInt);
+  // Apart from those of unknown browsers: while a flood signs in, nobody is to be left with a factor and no codes.
+  const turn = {
+    address: call.address,
+    browser: call.browser.toString('base64url'),
+    isKnown: true,
+    maxWaitMs,
+  };
+  const hashed = await inTurnOf(turn, () => hashCodes(codes));
+  const isMade = await commitIf(db, async (tx) => {
+    await lockFactorOwner(tx, owner);
+    if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now }))) return undefined;
+    await sendSecurityNotice(tx, call, { what: 'recovery_codes_made' });
+    await insertAuditEvent(tx, { ...doneBy(call), kind: 'recovery_codes_made' });
+    return true;
+  });
+  return isMade ? done({ codes }) : refuse({ code: 'WAY_NOT_OPEN' });
+}
+
+/** One after the other: each set has one job in the queue at a time, however many are made. */
+async function hashCodes(codes: readonly string[]): Promise<{ mark: string; codeHash: string }[]> {
+  const hashed = [];
+  for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
+  return hashed;
+}

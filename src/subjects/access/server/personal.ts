@@ -1,0 +1,15 @@
+import type { PersonRole } from '../../../base/api/rules/session-level.ts';
+import { personalFactors } from './personal-factors.ts';
+import { personalPassword } from './personal-password.ts';
+import { personalSession } from './personal-session.ts';
+import { personalStepUp } from './personal-step-up.ts';
+
+/** Procedures on one's own session, at the door of that role. */
+export function personal(role: PersonRole) {
+  return {
+    session: personalSession(role),
+    stepUp: personalStepUp(role),
+    password: personalPassword(role),
+    factors: personalFactors(role),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { VisitSchema } from './booked-visit.ts';
+
+export const BookedAppointmentSchema = VisitSchema.extend({
+  id: z.uuid(),
+  code: z.string().describe('Six characters, to say at the counter.'),
+  toldBy: z
+    .enum(['email', 'whatsapp', 'push', 'none'])
+    .describe(
+      'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
+    ),
+  patientName: z.string().describe('How the person is addressed: the chosen name where there is one.'),
+  linkToken: z
+    .string()
+    .describe('Opens `/cancelar-turno/{id}?token=…`, this appointment alone, until it ends.'),
+}).meta({ id: 'BookedAppointment' });
+
+export type BookedAppointment = z.infer<typeof BookedAppointmentSchema>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { shownPatient } from '../../../base/api/contract/family-fields.ts';
+import { InstantSchema } from '../../../base/api/contract/fields.ts';
+import { get, post } from '../../../base/api/contract/patient-routes.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import { OPINION_MOST_LETTERS } from '../rules/visit-opinion.ts';
+
+export const OpenQuestionSchema = named('OpenQuestion', 'A visit that may still be commented on.', {
+  appointmentId: z.uuid(),
+  patient: shownPatient,
+  startsAt: InstantSchema,
+  doctorName: z.string(),
+});
+export type OpenQuestion = z.infer<typeof OpenQuestionSchema>;
+
+/** After the visit: one question, once, answered or not. */
+export const patientOpinionsContract = {
+  list: get(
+    '/opinions',
+    'Lists the visits that may be commented on',
+    'Those of the last fourteen days of which nothing was said. Below N2 none is listed.',
+  ).output(z.array(OpenQuestionSchema)),
+  give: post(
+    '/appointments/{appointmentId}/opinion',
+    'Says how a visit was',
+    'Once. It is counted with others of the same professional and practice, without any name.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'OPINION_TOO_LATE', 'OPINION_GIVEN'))
+    .input(
+      z.strictObject({
+        appointmentId: z.uuid(),
+        rating: z
+          .int('Elija del 1 al 5.')
+          .min(1, 'Elija del 1 al 5.')
+          .max(5, 'Elija del 1 al 5.')
+          .describe('1: very bad, 5: very good.'),
+        text: z
+          .string()
+          .trim()
+          .max(OPINION_MOST_LETTERS, `Hasta ${OPINION_MOST_LETTERS} letras.`)
+          .describe('What they want to add; empty: nothing.'),
+      }),
+    )
+    .output(z.strictObject({ isKept: z.literal(true).describe('It stands.') })),
+};

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ArrivalFacts } from '../rules/arrival-lacks.ts';
+import type { Payment } from '../rules/payment.ts';
+import { dueCents, isCopay, priceJoins } from './due-queries.ts';
+import { asksAuthorization, isCoverageSaid } from './preparation-queries.ts';
+
+/** What the counter still has to ask of somebody who came, as the database has it. */
+export interface ArrivalRow
+  extends Pick<ArrivalFacts, 'asksOrder' | 'asksAuthorization' | 'orderState' | 'hasAuthorization'> {
+  isCoverageSaid: boolean;
+  dueCents: number | null;
+  isCopay: boolean;
+  lastNumber: number;
+  payments: Payment[];
+}
+
+/** An `ArrivalRow` of who is or was there; null of others. With the joins of a staff appointment. */
+export const arrivalColumn = sql`case when appointment.status in ('arrived', 'in_progress', 'fulfilled') then (
+    select json_build_object('dueCents', ${dueCents}, 'isCopay', ${isCopay},
+      'isCoverageSaid', ${isCoverageSaid}, 'asksOrder', practice.asks_order, 'asksAuthorization', ${asksAuthorization},
+      'orderState', noted.order_state, 'hasAuthorization', noted.authorization_number is not null,
+      'lastNumber', coalesce(paid.last_number, 0), 'payments', coalesce(paid.payments, '[]'))
+    from (select) one ${priceJoins}
+      left join lateral (select order_state, authorization_number from admissions
+        where admissions.appointment_id = appointment.id order by version desc limit 1) noted on true
+      left join lateral (select max(number) as last_number, json_agg(json_build_object('id', id, 'kind', kind,
+          'amountCents', amount_cents, 'means', means, 'annulsId', annuls_id) order by number) as payments
+        from payments where payments.appointment_id = appointment.id) paid on true) end`;

@@ -1,0 +1,483 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../../base/doors/actor.ts';
+import type { Services } from '../../../base/doors/services.ts';
+import type { Announcement } from '../../../base/kernel/live/changes.ts';
+import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
+import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { undoAct } from '../../rescheduling/server/undo-act.ts';
+import { undoCancellation } from '../../rescheduling/server/undo-cancellation.ts';
+import type { StaffAppointment } from '../contract/staff-appointments.ts';
+import type { DayRole } from '../rules/day-acts.ts';
+import { changeStatus, type StatusChange } from './change-status.ts';
+import { readAppointment } from './read-appointment.ts';
+
+const database = testDatabase();
+const today = '2026-11-24';
+const bookedAt = new Date('2026-11-20T12:00:00Z');
+let clinic: SmallClinic;
+let services: Services;
+let desk: Actor<DayRole>;
+let otherDesk: Actor<DayRole>;
+let doctor: Actor<DayRole>;
+let nextSlot = 0;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  await insertRooms(database, { letter: 'A' });
+  services = servicesOn(database.db);
+  desk = await insertReceptionist(database);
+  otherDesk = await insertReceptionist(database, 'Inés Paz');
+  doctor = actorAs('doctor', clinic.doctorId);
+});
+
+/** The next free time of a day that the test may use up. */
+function nextTime(): string {
+  nextSlot++;
+  return lastTime();
+}
+
+function lastTime(): string {
+  const minutes = 9 * 60 + 20 * (nextSlot - 1);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+async function booked(day = today, doctorId = clinic.doctorId) {
+  const patient = await insertPatient(database);
+  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(day, nextTime()) };
+  return bookTestAppointment(services, { slot, patientId: patient.id, now: bookedAt });
+}
+
+function act(
+  { id }: { id: string },
+  name: StatusChange['act'],
+  { by = desk, now = testNow, reason }: { by?: Actor<DayRole>; now?: Date; reason?: string } = {},
+) {
+  return changeStatus(services, {
+    appointmentId: id,
+    act: name,
+    ...callBy(by, now),
+    ...(reason && { reason }),
+  });
+}
+
+async function done(...request: Parameters<typeof act>): Promise<StaffAppointment> {
+  const outcome = await act(...request);
+  if (!outcome.ok) throw new Error(`It was refused: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.value;
+}
+
+async function stepsOf({ id }: { id: string }): Promise<string[]> {
+  const { rows } = await database.owner.query(
+    `select to_status || ' by ' || actor_kind as step from appointment_transitions where appointment_id = $1 order by id`,
+    [id],
+  );
+  return rows.map(({ step }) => step);
+}
+
+describe('a morning', () => {
+  test('arrives with a number, is attended and goes home: every step says when', {
+    tags: ['all'],
+  }, async () => {
+    const appointment = await booked();
+    const arrived = await done(appointment, 'arrive');
+    expect(arrived).toMatchObject({
+      status: 'arrived',
+      ticket: expect.stringMatching(/^A-\d{3}$/),
+      arrivedAt: testNow.toISOString(),
+      acts: ['absent', 'cancel'],
+      canCall: true,
+      canMove: true,
+    });
+    const later = new Date(testNow.getTime() + 600_000);
+    const started = await done(appointment, 'start', { by: doctor, now: later });
+    expect(started).toMatchObject({
+      status: 'in_progress',
+      startedAt: later.toISOString(),
+      acts: ['finish'],
+    });
+    const finished = await done(appointment, 'finish', { by: doctor, now: later });
+    expect(finished).toMatchObject({ status: 'fulfilled', finishedAt: later.toISOString(), acts: [] });
+    expect(await stepsOf(appointment)).toEqual([
+      'booked by patient',
+      'arrived by reception',
+      'in_progress by doctor',
+      'fulfilled by doctor',
+    ]);
+  });
+
+  test('a doctor may start without an arrival', async () => {
+    expect(await done(await booked(), 'start', { by: doctor })).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('left in the waiting room of an earlier day was attended, as the counter says later: both steps, and no made-up hours', async () => {
+    const appointment = await booked();
+    await done(appointment, 'arrive');
+    const tomorrow = new Date(testNow.getTime() + 86_400_000);
+    expect(await act(appointment, 'attended')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    expect(await done(appointment, 'attended', { now: tomorrow })).toMatchObject({
+      ...{ status: 'fulfilled', startedAt: null, finishedAt: null, acts: [] },
+      undo: { transitionId: expect.any(Number) },
+    });
+    expect(await stepsOf(appointment)).toEqual([
+      ...['booked by patient', 'arrived by reception'],
+      ...['in_progress by reception', 'fulfilled by reception'],
+    ]);
+    expect((await done(appointment, 'attended', { now: tomorrow })).status).toBe('fulfilled');
+    expect(await stepsOf(appointment)).toHaveLength(4);
+  });
+
+  test('who was noted as absent and comes late arrives, and keeps the number they had', async () => {
+    const appointment = await booked();
+    const { ticket } = await done(appointment, 'arrive');
+    await done(appointment, 'absent');
+    expect(await done(appointment, 'arrive')).toMatchObject({ status: 'arrived', ticket });
+  });
+
+  test('of who was never attended by this doctor it is said', async () => {
+    const appointment = await booked();
+    expect(
+      await readAppointment(services, { appointmentId: appointment.id, ...callBy(doctor) }),
+    ).toMatchObject({
+      value: { isFirstVisit: true },
+    });
+    await database.owner.query(
+      `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+        booked_at, booked_by)
+        select 'AAAAAA', doctor_id, patient_id, specialty_id, practice_id, starts_at - interval '30 days',
+          ends_at - interval '30 days', 'fulfilled', booked_at, booked_by from appointments where id = $1`,
+      [appointment.id],
+    );
+    expect(
+      await readAppointment(services, { appointmentId: appointment.id, ...callBy(doctor) }),
+    ).toMatchObject({
+      value: { isFirstVisit: false },
+    });
+  });
+
+  test('cancelled at the counter says by whom and why, frees the time and tells the patient', async () => {
+    const appointment = await booked('2026-11-26');
+    const cancelled = await done(appointment, 'cancel', { reason: 'Lo pidió por teléfono' });
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'reception',
+      cancelReason: 'Lo pidió por teléfono',
+      version: 2,
+    });
+    const { rows } = await database.owner.query(
+      `select kind, appointment_version as version from outbox where appointment_id = $1 order by id`,
+      [appointment.id],
+    );
+    expect(rows).toContainEqual({ kind: 'clinic_cancellation', version: 2 });
+  });
+});
+
+describe('cancelled at the counter because its patient asked', () => {
+  const cancelledFor = async (appointment: Awaited<ReturnType<typeof booked>>, now = testNow) => {
+    const { id: appointmentId } = appointment;
+    const request = { appointmentId, act: 'cancel', askedBy: 'patient', ...callBy(desk, now) } as const;
+    const outcome = await changeStatus(services, request);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    return outcome.value;
+  };
+
+  test('it is told in the words of their own cancelling, and they may take it back', async () => {
+    const appointment = await booked('2026-11-27');
+    expect(await cancelledFor(appointment)).toMatchObject({
+      ...{ cancelledBy: 'reception', cancelAskedBy: 'patient', isCancelledLate: false },
+    });
+    const { rows } = await database.owner.query(
+      'select kind from outbox where appointment_id = $1 order by id',
+      [appointment.id],
+    );
+    expect(rows.at(-1)).toEqual({ kind: 'cancellation' });
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
+      value: { status: 'booked', canCancel: true },
+    });
+  });
+
+  test('it is marked late by the clinic’s policy, as their own is; what the clinic decides never is', async () => {
+    const soon = { act: 'cancel', ...callBy(desk) } as const;
+    expect(await cancelledFor(await booked())).toMatchObject({ isCancelledLate: true });
+    const { id: appointmentId } = await booked();
+    const cancelled = await changeStatus(services, { ...soon, askedBy: 'clinic', appointmentId });
+    expect(cancelled).toMatchObject({ value: { cancelAskedBy: 'clinic', isCancelledLate: false } });
+  });
+});
+
+describe('it is refused, and nothing changes', () => {
+  async function expectRefused(...[appointment, name, by]: Parameters<typeof act>) {
+    const before = await rowOf(appointment);
+    const outcome = await act(appointment, name, by);
+    expect(await rowOf(appointment)).toBe(before);
+    return outcome.ok ? null : outcome.refusal;
+  }
+
+  async function rowOf({ id }: { id: string }): Promise<string> {
+    const { rows } = await database.owner.query(
+      'select turno::text as text from appointments turno where id = $1',
+      [id],
+    );
+    return rows[0].text;
+  }
+
+  test('the arrival of tomorrow’s appointment, with its day', async () => {
+    const appointment = await booked('2026-11-25');
+    expect(await expectRefused(appointment, 'arrive')).toEqual({
+      code: 'WRONG_DAY',
+      data: { day: '2026-11-25' },
+    });
+  });
+
+  test('the arrival of a cancelled appointment, with its state', async () => {
+    const appointment = await booked();
+    await done(appointment, 'cancel');
+    expect(await expectRefused(appointment, 'arrive')).toEqual({
+      code: 'WRONG_STATUS',
+      data: { status: 'cancelled' },
+    });
+  });
+
+  test('the cancelling of one that was moved out of the day that is cancelled', async () => {
+    const { id: appointmentId } = await booked('2026-12-04');
+    const cancel = { appointmentId, act: 'cancel' as const, ...callBy(desk) };
+    const { doctorId } = clinic;
+    expect(await changeStatus(services, { ...cancel, only: { doctorId, day: '2026-12-03' } })).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_DAY', data: { day: '2026-12-04' } },
+    });
+    const elsewhere = { doctorId: desk.id, day: '2026-12-04' };
+    expect(await changeStatus(services, { ...cancel, only: elsewhere })).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
+  });
+
+  test('the cancelling of one that was moved since it was on the screen; what else is done with it does not mind', async () => {
+    const appointment = await booked();
+    await database.owner.query('update appointments set version = version + 1 where id = $1', [
+      appointment.id,
+    ]);
+    const cancel = { appointmentId: appointment.id, act: 'cancel' as const, ...callBy(desk) };
+    const before = await rowOf(appointment);
+    expect(await changeStatus(services, { ...cancel, seenVersion: 1 })).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await rowOf(appointment)).toBe(before);
+    const arrival = { ...cancel, act: 'arrive' as const, seenVersion: 1 };
+    expect(await changeStatus(services, arrival)).toMatchObject({ ok: true, value: { version: 2 } });
+    expect(await changeStatus(services, { ...cancel, seenVersion: 2 })).toMatchObject({ ok: true });
+  });
+
+  test.each(['cancel', 'absent'] as const)(
+    'to %s who arrived since it was on the screen, with how it is',
+    async (name) => {
+      const appointment = await booked();
+      const now = new Date(at(today, '20:00'));
+      await done(appointment, 'arrive', { by: otherDesk, now });
+      const before = await rowOf(appointment);
+      const unseen = { appointmentId: appointment.id, act: name, ...callBy(desk, now) };
+      expect(await changeStatus(services, { ...unseen, seenVersion: 1, seenStatus: 'booked' })).toEqual({
+        ok: false,
+        refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
+      });
+      expect(await rowOf(appointment)).toBe(before);
+      const seen = { ...unseen, seenVersion: 1, seenStatus: 'arrived' as const };
+      expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
+      // Sent twice it is done once, whatever it had seen.
+      expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
+    },
+  );
+
+  test('the absence of who is expected, at the counter and by the doctor, before their hour; who came and left is absent at any time', async () => {
+    const appointment = await booked('2026-11-26');
+    const startsAt = new Date(at('2026-11-26', lastTime()));
+    const now = new Date(startsAt.getTime() - 1000);
+    const tooEarly = { code: 'TOO_EARLY', data: { startsAt: startsAt.toISOString() } };
+    for (const by of [desk, doctor]) {
+      expect(await expectRefused(appointment, 'absent', { by, now })).toEqual(tooEarly);
+    }
+    await done(appointment, 'arrive', { now });
+    expect(await done(appointment, 'absent', { now })).toMatchObject({ status: 'noshow' });
+    const other = await booked('2026-11-26');
+    const atItsHour = { by: doctor, now: new Date(at('2026-11-26', lastTime())) };
+    expect(await done(other, 'absent', atItsHour)).toMatchObject({ status: 'noshow' });
+  });
+
+  test('what is the consulting room’s, at the counter', async () => {
+    const appointment = await booked();
+    expect(await expectRefused(appointment, 'start')).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: [{ path: 'act' }] },
+    });
+  });
+
+  test('to another doctor, as if there were none', async () => {
+    const stranger = await insertDoctor(database, {
+      ...{ name: 'Otro Profesional', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    });
+    const appointment = await booked();
+    const by = { by: actorAs('doctor', stranger) };
+    expect(await expectRefused(appointment, 'start', by)).toEqual({ code: 'NOT_FOUND' });
+  });
+
+  test('after midnight of the clinic, though in UTC it was that day already', async () => {
+    const appointment = await booked('2026-11-24');
+    const now = new Date('2026-11-25T03:00:00Z');
+    expect(await expectRefused(appointment, 'arrive', { now })).toMatchObject({ code: 'WRONG_DAY' });
+    expect(await done(appointment, 'arrive', { now: new Date('2026-11-25T02:59:00Z') })).toMatchObject({
+      status: 'arrived',
+    });
+  });
+});
+
+describe('several at once', () => {
+  const thirty = Array.from({ length: 30 }, (_, index) => index);
+
+  test('of thirty who note one arrival at different desks one does it, and the others are told how it is', async () => {
+    const appointment = await booked();
+    const desks = await Promise.all(
+      thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)),
+    );
+    const outcomes = await Promise.all(desks.map((by) => act(appointment, 'arrive', { by })));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (!outcome.ok) expect(outcome.refusal).toEqual({ code: 'WRONG_STATUS', data: { status: 'arrived' } });
+    }
+    expect(await stepsOf(appointment)).toEqual(['booked by patient', 'arrived by reception']);
+  });
+
+  test('what one person asks for thirty times is done once, and answered alike', async () => {
+    const appointment = await booked();
+    const outcomes = await Promise.all(thirty.map(() => act(appointment, 'arrive')));
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    expect(outcomes[0]?.ok).toBe(true);
+    expect(await stepsOf(appointment)).toEqual(['booked by patient', 'arrived by reception']);
+  });
+
+  test('one desk cancels while the other notes the arrival: both may be, one after the other, never at once', async () => {
+    const appointment = await booked();
+    const [cancelled, arrived] = await Promise.all([
+      act(appointment, 'cancel'),
+      act(appointment, 'arrive', { by: otherDesk }),
+    ]);
+    expect(cancelled.ok).toBe(true);
+    // An arrival may come before the cancellation, never after it.
+    const steps = await stepsOf(appointment);
+    expect(steps.filter((step) => step.startsWith('arrived'))).toHaveLength(arrived.ok ? 1 : 0);
+    expect(steps.at(-1)).toBe('cancelled by reception');
+  });
+
+  test('thirty who arrive together have thirty numbers, one after another', { tags: ['all'] }, async () => {
+    const day = '2026-12-01';
+    const now = new Date(at(day, '08:00'));
+    const appointments = [];
+    nextSlot = 0;
+    for (const _ of thirty) appointments.push(await booked(day));
+    const arrived = await Promise.all(
+      appointments.map((appointment) => done(appointment, 'arrive', { now })),
+    );
+    const numbers = arrived.map(({ ticket }) => ticket).sort();
+    expect(numbers).toEqual(thirty.map((index) => `A-${String(index + 1).padStart(3, '0')}`));
+  });
+});
+
+test('every open panel is told of what was done, and of nothing that was refused', async () => {
+  const told: Announcement[] = [];
+  const silence = services.changes.hear((announcement) => told.push(announcement));
+  const appointment = await booked('2026-12-03');
+  const now = new Date(at('2026-12-03', '08:00'));
+  await act(appointment, 'arrive');
+  await done(appointment, 'arrive', { now });
+  // The transitions of its booking and its arrival.
+  await expect
+    .poll(() => told.map(({ kind }) => kind).sort())
+    .toEqual(['appointment', 'appointment', 'queue']);
+  silence();
+  for (const { doctorId, day } of told) expect([doctorId, day]).toEqual([clinic.doctorId, '2026-12-03']);
+});
+
+test('a number of another day is not kept: there is a new one', async () => {
+  const day = '2026-12-02';
+  const appointment = await booked(day);
+  await database.owner.query(
+    `insert into tickets (appointment_id, waiting_room_id, day, number, given_at)
+      select $1, id, '2026-12-01', 77, $2 from waiting_rooms limit 1`,
+    [appointment.id, testNow],
+  );
+  const arrived = await done(appointment, 'arrive', { now: new Date(at(day, '08:00')) });
+  expect(arrived.ticket).toBe('A-001');
+});
+
+test('nobody is given a number of a waiting room that is out of use', async () => {
+  const appointment = await booked('2026-12-05');
+  await database.owner.query(`insert into waiting_rooms (name, letter) values ('Planta alta', 'B')`);
+  await database.owner.query(`update waiting_rooms set is_enabled = false where letter = 'A'`);
+  const arrived = await done(appointment, 'arrive', { now: new Date(at('2026-12-05', '08:00')) });
+  await database.owner.query(`update waiting_rooms set is_enabled = true where letter = 'A'`);
+  expect(arrived.ticket).toBe('B-001');
+});
+
+describe('an act whose answer was lost and that is sent again', () => {
+  let doctorId: string;
+
+  beforeAll(async () => {
+    const { specialtyId, practiceId } = clinic;
+    doctorId = await insertDoctor(database, { name: 'Olga Ruiz', specialtyId, practiceIds: [practiceId] });
+    nextSlot = 0;
+  });
+
+  const again = (seen: StaffAppointment, name: StatusChange['act'], by = desk) =>
+    changeStatus(services, {
+      appointmentId: seen.id,
+      act: name,
+      afterStep: seen.latestStep,
+      ...callBy(by, testNow),
+    });
+
+  test('is not done again where somebody took it back meanwhile', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    const arrived = await done(seen, 'arrive');
+    await undoAct(services, {
+      ...{ appointmentId: seen.id, transitionId: arrived.arrivalStep ?? 0 },
+      ...callBy(otherDesk, testNow),
+    });
+    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'booked' } });
+    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception', 'booked by reception']);
+    // Who has seen that it was taken back may note the arrival once more.
+    expect(await again(await readForDesk(seen), 'arrive')).toMatchObject({ value: { status: 'arrived' } });
+  });
+
+  test('is answered where others went on with it', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    await done(seen, 'arrive');
+    await done(seen, 'start', { by: actorAs('doctor', doctorId) });
+    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'in_progress' } });
+    expect(await again(seen, 'arrive', otherDesk)).toMatchObject({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS' },
+    });
+  });
+
+  test('is done once, however many times it is sent at once', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => again(seen, 'arrive')));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception']);
+  });
+
+  async function readForDesk({ id }: { id: string }): Promise<StaffAppointment> {
+    const read = await readAppointment(services, { appointmentId: id, ...callBy(desk, testNow) });
+    if (!read.ok) throw new Error('It is not there');
+    return read.value;
+  }
+});

@@ -1,0 +1,42 @@
+import type { Call } from '../../../../base/doors/call.ts';
+import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
+import type { Checklist } from '../../contract/checklist.ts';
+import { checklistOf } from '../../rules/checklist.ts';
+import type { ChecklistRow } from './checklist-queries.ts';
+
+/** A checklist as its patient, or who acts for them, receives it. */
+export function toChecklist(
+  row: ChecklistRow,
+  { actor, now }: Pick<Call<'patient'>, 'actor' | 'now'>,
+): Checklist {
+  const ticked = new Set(row.ticked);
+  const isReadByCaller = row.readById === presserOf(actor);
+  return {
+    insurerName: row.insurerName,
+    items: itemsOf(row).map((item) => ({ ...item, isTicked: ticked.has(item.key) })),
+    reading: row.reading,
+    readAt: row.readAt?.toISOString() ?? null,
+    readByName: isReadByCaller ? null : row.readByName,
+    version: versionOf(row),
+    isOpen: isOpen(row, now),
+  };
+}
+
+export function itemsOf(row: ChecklistRow) {
+  return checklistOf({ ...row, isCovered: row.isCoverageUnsaid ? 'maybe' : row.isCovered });
+}
+
+/** Of what there is to read: another text is another version. */
+export function versionOf({ text }: Pick<ChecklistRow, 'text'>): string {
+  return hashOf(text).toString('base64url').slice(0, 16);
+}
+
+/** Until the appointment is over: a patient who waits for a late doctor still ticks. */
+export function isOpen({ status, endsAt }: Pick<ChecklistRow, 'status' | 'endsAt'>, now: Date): boolean {
+  return status === 'arrived' || status === 'in_progress' || (status === 'booked' && endsAt > now);
+}
+
+/** The patient who presses: who is signed in, whomever they act for. */
+export function presserOf({ id, representative }: Call<'patient'>['actor']): string {
+  return representative?.patientId ?? id;
+}

@@ -1,0 +1,40 @@
+import type { DayActName, StaffAppointment } from '../../contract/staff-appointments.ts';
+import { isKeyed, type KeyedOrder, keyedWord } from './keyed-order.ts';
+
+/** Every act on an appointment on its day that takes one press. */
+export type AppointmentOrder =
+  | { kind: Exclude<DayActName, 'cancel'> }
+  /**
+   * `seenVersion`, `seenStatus`: as the person saw it when cancelling. An appointment moved since then, or whose patient
+   * arrived, is not cancelled.
+   */
+  | {
+      kind: 'cancel';
+      seenVersion: number;
+      seenStatus: StaffAppointment['status'];
+      askedBy: 'patient' | 'clinic';
+      reason?: string;
+    }
+  /** `isShared`: the person knows that somebody else is in the room. */
+  | { kind: 'call'; isShared?: true }
+  | { kind: 'undo'; transitionId: number };
+export type OrderKind = AppointmentOrder['kind'];
+
+/** The role whose panel does the act. */
+export type ActsRole = 'reception' | 'doctor';
+
+const keptWords: Record<OrderKind, string> = {
+  arrive: 'llegada',
+  start: 'empezó',
+  finish: 'terminó',
+  attended: 'fue atendido',
+  absent: 'ausente',
+  cancel: 'cancelar',
+  call: 'llamado',
+  undo: 'deshacer',
+};
+
+/** What was pressed, in a word or a few. */
+export function keptWord(order: { kind: OrderKind } | KeyedOrder): string {
+  return isKeyed(order) ? keyedWord(order) : keptWords[order.kind];
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { Notice } from '../../../../base/ui/problem/notice.tsx';
+import { forgetUnsent, useUnsentCount } from './unsent-acts.ts';
+
+/** After a session ended by itself: what it could not send, told without whose appointments it is about. */
+export function UnsentNotice() {
+  const count = useUnsentCount();
+  if (count === 0) return null;
+  return (
+    <div role="status">
+      <Notice
+        tone="warning"
+        title={
+          count === 1
+            ? 'La sesión terminó con una anotación sin enviar'
+            : `La sesión terminó con ${count} anotaciones sin enviar`
+        }
+        actions={
+          <Button kind="quiet" onClick={forgetUnsent}>
+            Descartar
+          </Button>
+        }
+      >
+        <p>Si la misma persona ingresa otra vez sin cerrar esta ventana, se envían solas.</p>
+      </Notice>
+    </div>
+  );
+}

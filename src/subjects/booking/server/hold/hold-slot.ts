@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { ReadServices } from '../../../../base/doors/services.ts';
+import { commitAtOnce, type Statements } from '../../../../base/kernel/db/commit-at-once.ts';
+import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import { takeTurns } from '../../../../base/kernel/db/take-turns.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
+import { tellClinic } from '../../../access/server/attempts/tell-clinic.ts';
+import type { Slot } from '../../../schedule/contract/slot.ts';
+import {
+  assumeSlot,
+  type ChoiceRefusal,
+  type ChosenSlot,
+  chooseSlotOrNearest,
+  findNearest,
+} from '../../../schedule/server/availability/choose-slot.ts';
+import { Tries } from '../../../schedule/server/availability/tries.ts';
+import { toVisit } from '../../../schedule/server/availability/visit.ts';
+import type { Hold } from '../../contract/booking.ts';
+import { holdExpiry } from '../../rules/hold.ts';
+import {
+  deleteExpiredHolds,
+  deleteHoldOfBrowser,
+  findHoldOfBrowser,
+  type HoldOrigin,
+  type HoldRow,
+  type HoldToInsert,
+  insertHoldIfFree,
+  lockBrowser,
+  updateHolder,
+  updateHoldInsurer,
+} from './hold-queries.ts';
+import { type OfferedMinutes, offeredMinutesOf } from './offered-minutes.ts';
+import { attemptUnlessRivaled } from './rivals.ts';
+import { lockShares, updateTooManyPushedOut } from './share-queries.ts';
+
+export interface HoldRequest {
+  slot: Slot;
+  /** The browser's own secret, hashed. */
+  heldBy: Buffer;
+  /** Where the browser is; undefined: its hold counts for nobody, and nobody's is pushed out. */
+  address?: string | undefined;
+  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  opensUntil?: ClinicDay | undefined;
+  now: Date;
+}
+
+/**
+ * Holds a free time for one browser. The browser's former hold is released only if this one succeeds; a repeat for
+ * the same time gets the same hold, with its remaining minutes. What is then too much for its address or for the
+ * doctor is pushed out, not refused (docs/security.md).
+ */
+export async function holdSlot(
+  agenda: ReadServices,
+  { slot, heldBy, address, opensUntil, now }: HoldRequest,
+): Promise<Outcome<Hold, ChoiceRefusal>> {
+  const wanted = { slot, now, audience: 'web' as const, opensUntil, ownHold: { heldBy } };
+  const counted = new Tries();
+  for (let tries = 1; ; tries++) {
+    const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
+    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
+    if (!chosen.ok) return chosen;
+    counted.begin(chosen.value);
+    // Expired holds are deleted only if something stood in the way.
+    const origin = address === undefined ? undefined : { browser: heldBy, address };
+    const offered = offeredMinutesOf(agenda, chosen.value, now);
+    const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
+    const take = () => takeWithinShares(agenda.db, wish);
+    const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
+    if (hold) return done(toHold(hold, chosen.value, now));
+    // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
+    if (counted.isLast) {
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
+    }
+  }
+}
+
+type Wish = ChosenSlot &
+  OfferedMinutes & { heldBy: Buffer; origin: HoldOrigin | undefined; now: Date; isSweeping: boolean };
+
+/** So many browsers that proved nothing hold times of one doctor within five minutes only where somebody makes them. */
+const manyOfDoctor = 10;
+
+interface Taken {
+  hold: HoldRow;
+  /** How many unproven browsers held times of that doctor, with this one, where they were counted. */
+  unproven: number;
+}
+
+const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined => hold && { hold, unproven };
+
+/** Takes the time in place of the browser's former hold, and pushes out what is then too much. */
+export async function takeWithinShares(db: Database, wish: Wish): Promise<HoldRow | undefined> {
+  const held = await inTurn(wish, () => takeSlot(db, wish));
+  if (held && held.unproven >= manyOfDoctor) await tellClinic(db, { name: 'holds_attack', now: wish.now });
+  return held?.hold;
+}
+
+/** Who waits for the locks of the shares waits without a connection, as far as the rivals are of this process. */
+function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
+  if (!origin) return take();
+  return takeTurns(`holds of ${origin.address}`, () => takeTurns(`holds of ${doctor.id}`, take));
+}
+
+async function takeSlot(db: Database, wish: Wish): Promise<Taken | undefined> {
+  const { heldBy, origin, now, isSweeping } = wish;
+  const holdOfBrowser = await findHoldOfBrowser(db, { heldBy, now });
+  if (holdOfBrowser && isSameTime(holdOfBrowser, wish)) return taken(await keepHold(db, holdOfBrowser, wish));
+  const hold: HoldToInsert = { ...wish, heldUntil: new Date(holdExpiry(now.getTime())) };
+  if (!holdOfBrowser && !isSweeping) {
+    if (!origin) return taken(await insertHoldIfFree(db, hold));
+    return commitAtOnce(db, async (tx) => {
+      const [, inserted, unproven] = await Promise.all([
+        lockSharesOf(tx, wish),
+        insertHoldIfFree(tx, hold),
+        pushOutTooMany(tx, wish),
+      ]);
+      return taken(inserted, unproven);
+    });
+  }
+  return commitInTurn(db, async (tx) => {
+    await lockBrowser(tx, heldBy);
+    await lockSharesOf(tx, wish);
+    const replaced = await replaceHold(tx, wish, hold);
+    return taken(replaced, replaced ? await pushOutTooMany(tx, wish) : 0);
+  });
+}
+
+async function replaceHold(tx: Database, wish: Wish, hold: HoldToInsert): Promise<HoldRow | undefined> {
+  const { heldBy, now, isSweeping } = wish;
+  const time = { ...hold, doctorId: hold.doctor.id };
+  if (isSweeping) await deleteExpiredHolds(tx, { times: [time], heldBy, now });
+  const current = await findHoldOfBrowser(tx, { heldBy, now });
+  if (!current) return insertHoldIfFree(tx, hold);
+  if (isSameTime(current, wish)) return keepHold(tx, current, wish);
+  if (overlaps(current, wish)) {
+    await deleteHoldOfBrowser(tx, heldBy);
+    return insertHoldIfFree(tx, hold);
+  }
+  // The new hold comes first: otherwise two browsers that want each other's times would wait for one another's old
+  // holds.
+  const holdIfFree = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
+  if (!holdIfFree) return undefined;
+  await deleteHoldOfBrowser(tx, heldBy);
+  await updateHolder(tx, { holdId: holdIfFree.id, heldBy });
+  return holdIfFree;
+}
+
+async function lockSharesOf(db: Statements, { origin, doctor }: Wish): Promise<void> {
+  if (origin) await lockShares(db, { address: origin.address, doctorId: doctor.id });
+}
+
+async function pushOutTooMany(db: Statements, { origin, doctor, ...wish }: Wish): Promise<number> {
+  return origin ? updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id }) : 0;
+}
+
+function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRow | undefined> {
+  return updateHoldInsurer(db, {
+    holdId: hold.id,
+    insurerId: slot.insurer?.id ?? null,
+    planId: slot.planId,
+  });
+}
+
+function overlaps(hold: HoldRow, slot: ChosenSlot): boolean {
+  return hold.doctorId === slot.doctor.id && hold.startsAt < slot.endsAt && slot.startsAt < hold.endsAt;
+}
+
+function isSameTime(hold: HoldRow, slot: ChosenSlot): boolean {
+  return (
+    hold.doctorId === slot.doctor.id &&
+    hold.practiceId === slot.practice.id &&
+    hold.startsAt.getTime() === slot.startsAt.getTime() &&
+    hold.endsAt.getTime() === slot.endsAt.getTime()
+  );
+}
+
+export function toHold(hold: HoldRow, slot: ChosenSlot, now: Date): Hold {
+  return {
+    ...toVisit(slot),
+    id: hold.id,
+    heldUntil: hold.heldUntil.toISOString(),
+    serverNow: now.toISOString(),
+    isExtended: hold.holdExtended,
+  };
+}

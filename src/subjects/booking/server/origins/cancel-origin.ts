@@ -1,0 +1,72 @@
+import { type Call, doneBy } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { clearBackstops } from '../../../access/server/attempts/newcomer-ladder.ts';
+import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
+import { cancelAll } from '../../../appointments/server/change-status.ts';
+import { lockStaffAppointments } from '../../../appointments/server/staff-appointment-queries.ts';
+import { findOriginOf } from './list-origins.ts';
+import { listOriginAppointments, updateOriginsKept } from './origin-queries.ts';
+
+export type OriginAct = Call<'reception' | 'admin'> & {
+  originId: string;
+  /** Those that were shown and chosen: what came since is not touched unseen. */
+  appointmentIds: readonly string[];
+};
+
+const reason = 'Turnos de personas nuevas de un mismo origen';
+
+/**
+ * Cancels in one transaction what one origin brought: those chosen that are still to come and whose person nobody
+ * verified since. Nobody is told: their e-mails may be anybody's. Repeatable.
+ */
+export async function cancelOrigin(
+  services: Services,
+  { originId, appointmentIds, ...call }: OriginAct,
+): Promise<Outcome<{ cancelled: number; left: number }, 'NOT_FOUND'>> {
+  const { actor, now } = call;
+  const origin = await findOriginOf(services, { originId, appointmentIds });
+  if (!origin) return refuse({ code: 'NOT_FOUND' });
+  const { address, ids } = origin;
+  let gone = 0;
+  const cancelled = await commitInTurn(services.db, async (tx) => {
+    const rows = await lockStaffAppointments(tx, ids);
+    gone = rows.filter(({ status }) => status === 'cancelled').length;
+    // Read after the lock: who was verified, attended or kept meanwhile is left.
+    const pending = await listOriginAppointments(tx, { address, ids, limit: ids.length, now });
+    const isPending = new Set(pending.map(({ id }) => id));
+    const appointments = rows.filter(({ id }) => isPending.has(id));
+    if (appointments.length === 0) return [];
+    const by = { kind: actor.kind, id: actor.id };
+    const cancelling = { actor: by, isForPatient: false, isLate: null, reason, isTold: false, now };
+    await cancelAll(tx, { appointments, ...cancelling });
+    const detail = { count: appointments.length };
+    await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_cancelled', detail });
+    await clearBackstops(tx, address);
+    return appointments;
+  });
+  const fresh = cancelled ?? [];
+  for (const row of fresh) announceAppointment(services, row);
+  const total = gone + fresh.length;
+  return done({ cancelled: total, left: ids.length - total });
+}
+
+/** Keeps what one origin brought: the staff looked, and they are persons. */
+export async function keepOrigin(
+  services: Services,
+  { originId, appointmentIds, ...call }: OriginAct,
+): Promise<Outcome<{ kept: number }, 'NOT_FOUND'>> {
+  const { now } = call;
+  const origin = await findOriginOf(services, { originId, appointmentIds });
+  if (!origin) return refuse({ code: 'NOT_FOUND' });
+  const kept = await commitInTurn(services.db, async (tx) => {
+    const count = await updateOriginsKept(tx, { ...origin, now });
+    if (count === 0) return count;
+    await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_kept', detail: { count } });
+    await clearBackstops(tx, origin.address);
+    return count;
+  });
+  return done({ kept: kept ?? 0 });
+}

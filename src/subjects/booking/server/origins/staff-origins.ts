@@ -1,0 +1,25 @@
+import { doForCaller } from '../../../../base/doors/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../../../base/doors/guard.ts';
+import { cancelOrigin, keepOrigin } from './cancel-origin.ts';
+import { listAttacks } from './list-origins.ts';
+import { readOrigin } from './read-origin.ts';
+
+/** Where many new persons came from, the same at the counter's and the administrators' door. */
+export function staffOrigins(role: 'reception' | 'admin') {
+  const { origins } = openDoor(role);
+  return {
+    ...atLevel(
+      'N2',
+      // The page asks by itself, each minute.
+      { list: origins.list.handler(({ context }) => listAttacks(context.services, { now: context.now })) },
+      { isUse: false },
+    ),
+    ...atLevel('N2', {
+      get: origins.get.handler(async ({ input, context, errors }) =>
+        settle(await readOrigin(context.services, { ...input, now: context.now }), errors),
+      ),
+      cancel: origins.cancel.handler(doForCaller(cancelOrigin)),
+      keep: origins.keep.handler(doForCaller(keepOrigin)),
+    }),
+  };
+}

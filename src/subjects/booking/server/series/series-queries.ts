@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { Interval } from '../../../../base/time/interval.ts';
+import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
+
+/** The parts of a stretch of time at which a patient has appointments. Epoch minutes. */
+export async function findPatientIntervals(
+  db: Database,
+  { patientId, from, to }: { patientId: string; from: number; to: number },
+): Promise<Interval[]> {
+  const { rows } = await sql<Interval>`
+    select (date_part('epoch', starts_at) / 60)::int as start, (date_part('epoch', ends_at) / 60)::int as "end"
+    from appointments where patient_id = ${patientId}::uuid and status <> 'cancelled'
+      and during && tstzrange(to_timestamp(${from}::float8 * 60), to_timestamp(${to}::float8 * 60))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A series that an earlier request with this key got. */
+export interface AnsweredSeries {
+  id: string;
+  requestHash: Buffer;
+}
+
+export async function findAnsweredSeries(
+  db: Database,
+  idempotencyHash: Buffer,
+): Promise<AnsweredSeries | undefined> {
+  const { rows } = await sql<AnsweredSeries>`
+    select id, request_hash from appointment_series where idempotency_hash = ${idempotencyHash}::bytea`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface SeriesToInsert {
+  patientId: string;
+  practiceId: string;
+  bookedAt: Date;
+  idempotencyHash: Buffer;
+  requestHash: Buffer;
+}
+
+/** The new series; undefined where the same request, sent twice at once, made one. */
+export async function insertSeriesIfNew(db: Database, series: SeriesToInsert): Promise<string | undefined> {
+  const row = await db
+    .insertInto('appointmentSeries')
+    .values(series)
+    .onConflict((conflict) => conflict.column('idempotencyHash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface SeriesAppointment {
+  id: string;
+  code: string;
+  startsAt: Date;
+  doctorName: string;
+  roomName: string | null;
+}
+
+export async function listSeriesAppointments(db: Database, seriesId: string): Promise<SeriesAppointment[]> {
+  const { rows } = await sql<SeriesAppointment>`
+    select appointment.id, code, starts_at, doctor.name as doctor_name, room.name as room_name
+    from appointments appointment join doctors doctor on doctor.id = doctor_id
+      left join rooms room on room.id = room_id
+    where series_id = ${seriesId}::uuid order by starts_at`.execute(db);
+  return rows;
+}
+
+/** How the one confirmation of a series goes. */
+export async function findSeriesChannel(db: Database, seriesId: string): Promise<MessageChannel | null> {
+  const { rows } = await sql<{ channel: MessageChannel }>`
+    select channel from outbox where subject_id = ${seriesId}::uuid and kind = 'series_confirmation'
+    order by id limit 1`.execute(db);
+  return rows[0]?.channel ?? null;
+}
+
+/** The patient of a series; null: there is no such series. */
+export async function findPatientOfSeries(db: Database, seriesId: string): Promise<string | null> {
+  const { rows } = await sql<{ patientId: string }>`
+    select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(db);
+  return rows[0]?.patientId ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Services } from '../../../../base/doors/services.ts';
+import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
+import { openSession, type SigningBrowser } from '../../../access/server/session/open-session.ts';
+import { greetedName, type SignedInPatient } from '../../../access/server/sign-in/sign-in-patient.ts';
+import { findPatient } from '../../../patients/server/patient-queries.ts';
+import type { BookingRequest } from './booking-attempt.ts';
+import { findBookingProof } from './booking-queries.ts';
+
+/** Milliseconds after a proof ran out in which a repeated booking still signs in. */
+const repeatedForMs = 60 * 60_000;
+
+/**
+ * Signs in a patient who identified themselves for a booking, once it is done (product §2): with the same credential,
+ * and not remembered. Null: a new patient, a patient who was signed in already, or a proof that is gone. Only after the
+ * booking succeeded: a repeat, whose first answer was lost, comes with the proof of then.
+ */
+export async function signInBooker(
+  { db }: Services,
+  { booker, holdId, ...browser }: SigningBrowser & Pick<BookingRequest, 'booker' | 'holdId'>,
+): Promise<SignedInPatient | null> {
+  if (booker.kind !== 'identified') return null;
+  const then = new Date(browser.now.getTime() - repeatedForMs);
+  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now: then });
+  if (!proof || proof.credential === 'session' || proof.credential === 'dni_session') return null;
+  const { patientId } = proof;
+  const patient = await findPatient(db, patientId);
+  if (!patient) return null;
+  const credential = proof.credential === 'own_password' ? 'own_password' : 'dni';
+  const who = { role: 'patient', patientId, credential, isRemembered: false } as const;
+  const opened = await openSession(db, who, browser);
+  return { patient: { id: patientId, name: greetedName(patient, opened.session) }, ...opened };
+}
+
+/** The patient of the booking, in the browser that asks. */
+export async function findBookerHere(
+  { db }: Pick<Services, 'db'>,
+  {
+    booker,
+    holdId,
+    browser,
+    now,
+  }: Pick<BookingRequest, 'booker' | 'holdId' | 'now'> & Pick<SigningBrowser, 'browser'>,
+): Promise<{ patientId: string | undefined; browser: Buffer }> {
+  if (booker.kind !== 'identified') return { patientId: undefined, browser };
+  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now });
+  return { patientId: proof?.patientId, browser };
+}

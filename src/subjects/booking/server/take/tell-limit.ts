@@ -1,0 +1,21 @@
+import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { Outcome } from '../../../../base/kernel/refusal.ts';
+import { findKnownDevice } from '../../../access/server/session/known-device-queries.ts';
+
+/**
+ * The answer, without which limit of appointments was reached where the browser is not known for the patient: it would
+ * tell in what specialties they have appointments.
+ */
+export async function tellLimit<Answer extends Outcome<unknown, RefusalCode>>(
+  db: Database,
+  answer: Answer,
+  { patientId, browser }: { patientId: string | undefined; browser: Buffer | undefined },
+): Promise<Answer> {
+  if (answer.ok || answer.refusal.code !== 'TOO_MANY_APPOINTMENTS') return answer;
+  if (patientId && browser && (await findKnownDevice(db, { patientId, browserHash: browser }))) return answer;
+  return {
+    ok: false,
+    refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: null, limit: null } },
+  } as Answer;
+}

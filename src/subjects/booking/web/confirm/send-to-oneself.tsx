@@ -1,0 +1,37 @@
+import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
+import { AnchorButton, Button } from '../../../../base/ui/button/button.tsx';
+import { formatMoment } from '../../../../base/ui/format/format.ts';
+import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
+
+interface SendToOneselfProps {
+  appointment: BookedAppointment;
+  clinic: Clinic;
+}
+
+/**
+ * Keeps the appointment in the person's own WhatsApp, or wherever their phone shares texts. Nobody is named in the
+ * text and no number in the address: whom it goes to is chosen there.
+ */
+export function SendToOneself({ appointment, clinic }: SendToOneselfProps) {
+  const text = textOf(appointment, clinic);
+  return (
+    <>
+      <AnchorButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+        Enviármelo por WhatsApp<span className="visually-hidden"> (se abre en otra pestaña)</span>
+      </AnchorButton>
+      {'share' in navigator && (
+        // Closing the system's dialog rejects: there is nothing to say about it.
+        <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
+      )}
+    </>
+  );
+}
+
+/** Neither patient nor practice: others may read the screen. */
+function textOf({ startsAt, doctor, code }: BookedAppointment, { name, address, city, timeZone }: Clinic) {
+  return [
+    `Turno en ${name}: ${formatMoment(startsAt, timeZone)}, con ${doctor.name}.`,
+    `${address}, ${city}.`,
+    `Código del turno: ${code}`,
+  ].join('\n');
+}

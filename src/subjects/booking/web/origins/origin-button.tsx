@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { countOf } from '../../../../base/text/count-of.ts';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import type { Origin } from '../../contract/origins.ts';
+import { OriginDialog } from './origin-dialog.tsx';
+
+interface OriginButtonProps {
+  role: 'reception' | 'admin';
+  origin: Pick<Origin, 'id' | 'label'>;
+  timeZone: string;
+}
+
+/** Opens what one origin brought. */
+export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Once somebody decided, it goes from under the focus.
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      if (pressed === document.activeElement) document.querySelector<HTMLElement>('main h1')?.focus();
+    };
+  }, []);
+  return (
+    <>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        Ver y cancelar los turnos nuevos de ese origen
+      </Button>
+      {isOpen && <OriginDialog {...{ role, origin, timeZone }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What happened, in a line and a sentence. */
+export function originWords({ label, count, browsers }: Pick<Origin, 'label' | 'count' | 'browsers'>) {
+  const from = browsers === 1 ? 'un navegador' : `${browsers} navegadores`;
+  return {
+    title: `${countOf(count, 'turno de una persona nueva', 'turnos de personas nuevas')} desde un mismo origen (${label})`,
+    text: `${count === 1 ? 'Se reservó' : 'Se reservaron'} por internet desde una misma conexión, con ${from}, a nombre de ${count === 1 ? 'una persona' : 'personas'} que nadie verificó. Puede que alguien invente pacientes; también puede ser una red que muchos comparten.`,
+  };
+}

@@ -1,0 +1,165 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../../base/api/web/client/api.ts';
+import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
+import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
+import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { Loading } from '../../../../base/ui/loading/loading.tsx';
+import { Notice } from '../../../../base/ui/problem/notice.tsx';
+import { Problem } from '../../../../base/ui/problem/problem.tsx';
+import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
+import { priceChange } from '../../../appointments/web/visit-words.ts';
+import { HeldTime } from '../hold/held-time.tsx';
+import { TwoBooked } from '../pairs/two-booked.tsx';
+import { type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
+import type { HeldStepProps } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { PersonCoverage } from '../who/person-coverage.tsx';
+import { ChildQuestion, isChildInDoubt } from './for-children.tsx';
+import { ForWhomChoice } from './for-whom-choice.tsx';
+import styles from './patient-form.module.css';
+
+// Only for who books for two.
+const TwoPeople = lazy(() => import('../pairs/two-people.tsx'));
+
+interface SignedInStepProps extends HeldStepProps {
+  forWhom: ForWhom;
+  subject: Subject;
+}
+
+/**
+ * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
+ * others says for whom it is, and of what is for children whether it is for them.
+ */
+export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
+  const { hold, identified, go, notice } = booking;
+  const holdId = held.hold.id;
+  const { chosen } = forWhom;
+  const patientId = chosen?.patientId;
+  const payer = forWhom.payerFor(patientId);
+  // Whoever the link that led here names is not asked about, unless it is not known who pays for them.
+  const isAsked = forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
+  const wanted = { forWhom, names: held.hold, today: clinic.today };
+  const stops = isAsked || isChildInDoubt(wanted);
+  const readFamilyAgain = useReadFamilyAgain();
+  const [isForTwo, setForTwo] = useState(false);
+  const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
+  // A patient who is not asked books as they searched, or by the file of the patient they act for.
+  const isPayerAsked = isAsked && chosen !== null;
+  const order = {
+    ...{ holdId, ...(patientId && { patientId }) },
+    ...((isPayerAsked || patientId || forWhom.isActing) && payer.input),
+  };
+  const price = useQuery(
+    api.patient.holds.payer.queryOptions({
+      input: isPayerAsked && payer.coverage && !hold.isOver ? order : skipToken,
+    }),
+  );
+  const change =
+    isPayerAsked && payer.coverage && !hold.isOver && price.data
+      ? priceChange(held.hold, price.data.visit)
+      : null;
+  const prove = useMutation(
+    api.patient.holds.prove.mutationOptions({
+      onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {
+        if (!found) identified({ holdId: input.holdId, proof, patientName, visit });
+      },
+      onError: (error) => {
+        const { code } = problemOf(error);
+        if (code === 'HOLD_EXPIRED') hold.declareOver();
+        if (code === 'NOT_FOUND') readFamilyAgain();
+      },
+    }),
+  );
+
+  const goOn = useEffectEvent(() => prove.mutate(order));
+  const request = useRef('');
+  useEffect(() => {
+    // Once for each hold, however often this renders.
+    if (stops || request.current === holdId) return;
+    request.current = holdId;
+    goOn();
+  }, [holdId, stops]);
+  function goOnAsSaid() {
+    setTried(true);
+    if (isPayerAsked && !payer.coverage) return focusFirstError();
+    request.current = holdId;
+    forWhom.say();
+    prove.mutate(order);
+  }
+
+  const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
+  const problem = prove.isError ? forWhom.problemOf(prove.error) : null;
+  // Forgotten before, the hold would lead back to the times, and away from both codes.
+  const forget = useEffectEvent(() => booked && hold.forget());
+  useEffect(() => () => void forget(), []);
+  if (booked) return <TwoBooked appointments={booked} clinic={clinic} />;
+  return (
+    <StepPage
+      step={3}
+      title={isAsked ? '¿Para quién es el turno?' : `Turno para ${chosen?.name ?? forWhom.self}`}
+      onBack={() => go({ paso: 'horario' })}
+    >
+      <HeldTime booking={booking} held={held} clinic={clinic} />
+      {notice?.isProblem && <Problem title={notice.text} />}
+      {isAsked && !hold.isOver && (
+        <div ref={fields} className={styles.form}>
+          <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
+          {chosen && <PersonCoverage {...{ forWhom, patientId, isTried }} />}
+        </div>
+      )}
+      <div role="status" className={styles.told}>
+        {change && !isForTwo && (
+          <Notice title={change.title}>
+            <p>{change.before}</p>
+          </Notice>
+        )}
+      </div>
+      {!isForTwo && !hold.isOver && <ChildQuestion {...wanted} />}
+      {!problem && !hold.isOver && (
+        <div role="status">
+          {inTheWay ? (
+            <OwnInTheWayNotice
+              inTheWay={inTheWay}
+              actions={<ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>}
+            />
+          ) : (
+            (!stops || prove.isPending) && <Loading inline label="Un momento…" />
+          )}
+        </div>
+      )}
+      {isAsked && chosen && !isForTwo && !hold.isOver && (
+        <Button className={styles.submit} onClick={() => setForTwo(true)}>
+          Agregar a otra persona
+        </Button>
+      )}
+      {isForTwo && chosen && (
+        <Suspense fallback={<Loading inline label="Un momento…" />}>
+          <TwoPeople
+            booking={booking}
+            held={held}
+            clinic={clinic}
+            subject={subject}
+            forWhom={forWhom}
+            onBooked={setBooked}
+          />
+          <Button kind="quiet" className={styles.back} onClick={() => setForTwo(false)}>
+            Reservar uno solo
+          </Button>
+        </Suspense>
+      )}
+      {(inTheWay || stops) && !isForTwo && chosen && !hold.isOver && (
+        <Button kind="main" className={styles.submit} busy={prove.isPending} onClick={goOnAsSaid}>
+          Continuar
+        </Button>
+      )}
+      {problem && chosen && problem.code !== 'HOLD_EXPIRED' && (
+        <Problem title={problem.sentence} retrying={prove.isPending} onRetry={() => prove.mutate(order)} />
+      )}
+    </StepPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { TypedName } from '../../../../base/person/rules/typed-name.ts';
+
+/** The typed data of the patient, without the password, which is never stored. */
+export interface BookingDraft {
+  way: 'existing' | 'new';
+  dni: string;
+  fullName: string;
+  /** The name by its parts, where they were said. */
+  nameParts?: TypedName | null;
+  birthDate: string;
+  phone: string;
+  email: string;
+  consents: boolean;
+}
+
+const KEY = 'booking_draft';
+
+const emptyDraft: BookingDraft = {
+  way: 'existing',
+  dni: '',
+  fullName: '',
+  birthDate: '',
+  phone: '',
+  email: '',
+  consents: false,
+};
+
+function storedDraft(): BookingDraft {
+  const stored = readStored(KEY);
+  return typeof stored === 'object' ? { ...emptyDraft, ...stored } : emptyDraft;
+}
+
+/** The value that this tab keeps under a key until it closes; null if there is none, or storage is forbidden. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be forbidden or full: then a reload starts anew, and nothing else changes.
+  }
+}
+
+/** The typed data, kept through steps, refusals and a reload of this tab. */
+export function useBookingDraft() {
+  const [draft, setDraft] = useState(storedDraft);
+  return {
+    draft,
+    changeDraft(changes: Partial<BookingDraft>) {
+      setDraft((before) => {
+        const after = { ...before, ...changes };
+        store(KEY, after);
+        return after;
+      });
+    },
+    forgetDraft() {
+      store(KEY, null);
+      setDraft(emptyDraft);
+    },
+  };
+}

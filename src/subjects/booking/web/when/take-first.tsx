@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Loading } from '../../../../base/ui/loading/loading.tsx';
+import type { AppointmentLimit } from '../../../appointments/contract/account.ts';
+import type { Booking } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import { useFirstFree } from '../times/use-availability.ts';
+
+interface TakeFirstProps {
+  booking: Booking;
+  subject: Subject;
+  timeZone: string;
+  /** The patient's own data have arrived: the hold names their plan. */
+  isSettled: boolean;
+  /** What keeps the signed-in patient from another appointment of the specialty. */
+  limit: AppointmentLimit | null;
+}
+
+/**
+ * In place of choosing: holds the first free time and goes on. Where there is none, or somebody else was faster, the times
+ * are shown, with what happened.
+ */
+export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: TakeFirstProps) {
+  const { creation } = booking.hold;
+  const { query, first } = useFirstFree(subject, timeZone);
+  const goOn = useEffectEvent(() => {
+    if (first && !limit) booking.take(first);
+    else booking.go({ paso: 'horario' }, { within: true });
+  });
+  const isKnown = isSettled && !query.isFetching && !query.isPending;
+  const isDone = useRef(false);
+  useEffect(() => {
+    // Once, however often this renders.
+    if (!isKnown || isDone.current) return;
+    isDone.current = true;
+    goOn();
+  }, [isKnown]);
+
+  const showTimes = useEffectEvent(() => booking.go({ paso: 'horario' }, { within: true }));
+  useEffect(() => {
+    if (creation.isError) showTimes();
+  }, [creation.isError]);
+
+  return (
+    <StepPage
+      step={2}
+      title={subject.control ? 'Le buscamos un horario para su control' : 'Le buscamos el primer turno libre'}
+    >
+      <Loading label="Un momento…" />
+    </StepPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { Button } from '../../../../base/ui/button/button.tsx';
+import type { Go } from '../state/booking-navigation.ts';
+
+/** Goes on to wait for a time where there is none, or only a late one. */
+export function WaitLink({ go, isLate }: { go: Go; isLate: boolean }) {
+  return (
+    <Button kind={isLate ? 'quiet' : 'second'} onClick={() => go({ paso: 'espera' })}>
+      {isLate ? 'Avisarme si se libera antes' : 'Avisarme si se libera'}
+    </Button>
+  );
+}

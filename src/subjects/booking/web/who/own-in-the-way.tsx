@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { limitSentence, refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { Notice } from '../../../../base/ui/problem/notice.tsx';
+import type { OwnInTheWay } from '../../contract/booking.ts';
+import { limitWayOut } from './own-limit.tsx';
+
+interface OwnInTheWayNoticeProps {
+  inTheWay: OwnInTheWay;
+  /** The way to the patient's appointments. */
+  actions: ReactNode;
+}
+
+/** Which of the patient's own appointments keep them from this one: told before they confirm, while the time is kept. */
+export function OwnInTheWayNotice({ inTheWay: { code, limit }, actions }: OwnInTheWayNoticeProps) {
+  const [title, wayOut] =
+    code === 'TOO_MANY_APPOINTMENTS' && limit
+      ? [limitSentence(limit), `Para reservar este, ${limitWayOut(limit)}.`]
+      : [refusalSentences.PATIENT_BUSY, 'Elija otro horario, o cancele el turno que se superpone.'];
+  return (
+    <Notice tone="warning" title={title} actions={actions}>
+      <p>{wayOut} Mientras corre el reloj, este horario sigue guardado: luego toque Continuar.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { NamedIdSchema } from '../../../base/api/contract/fields.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, post } from '../../../base/api/contract/routes.ts';
+import {
+  EmailFieldSchema,
+  licenseFields,
+  namesItsProvince,
+  PersonNameFieldSchema,
+  provinceMissing,
+} from '../../../base/person/contract/person-fields.ts';
+
+export const LicenseSchema = z
+  .strictObject({
+    ...licenseFields,
+    province: z.string().trim().min(2, 'Elija la provincia.').max(60, 'Elija la provincia.').optional(),
+  })
+  .refine(namesItsProvince, provinceMissing)
+  .meta({ id: 'License', description: 'Matrícula nacional, or that of a province.' });
+
+export const professionalRequestsContract = {
+  specialties: get(
+    '/professional-requests/specialties',
+    'Lists the specialties that a professional may ask for',
+    "All of the clinic's, also where nobody attends them yet.",
+  ).output(z.array(NamedIdSchema)),
+  create: post(
+    '/professional-requests',
+    "Asks for a professional's account",
+    'A health professional asks for an account. Never tells whether one exists, or was asked for before.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(
+      z.strictObject({
+        fullName: PersonNameFieldSchema,
+        email: EmailFieldSchema,
+        license: LicenseSchema,
+        specialtyId: z.uuid('Elija la especialidad.'),
+      }),
+    )
+    .output(z.strictObject({ received: z.literal(true) })),
+};

@@ -1,0 +1,19 @@
+import { type Call, doneBy } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { updateSignatureVersion } from './signature-queries.ts';
+
+/** Documents are issued without the image from now on; those that were issued with it keep it. */
+export async function removeSignature(
+  { db }: Pick<Services, 'db'>,
+  call: Call<'doctor'>,
+): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
+  const changed = await commitIf(db, async (tx) => {
+    const former = await updateSignatureVersion(tx, { doctorId: call.actor.id, version: null });
+    if (former?.before) await insertAuditEvent(tx, { ...doneBy(call), kind: 'signature_changed' });
+    return former;
+  });
+  return changed ? done({ removed: changed.before !== null }) : refuse({ code: 'NOT_FOUND' });
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../../base/kernel/db/database.ts';
+
+/** False: it was so already. The trigger `end_sessions` ends the sessions that the account had. */
+export async function updateDoctorAccountActive(
+  db: Database,
+  { userId, isActive }: { userId: string; isActive: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('systemUsers')
+    .set({ isActive })
+    .where('id', '=', userId)
+    .where('isActive', '!=', isActive)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

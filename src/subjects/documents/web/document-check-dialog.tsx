@@ -1,0 +1,17 @@
+import { PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
+import { DocumentCheck } from './document-check.tsx';
+
+interface DocumentCheckDialogProps {
+  code: string;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The same over a panel, for who is signed in. */
+export function DocumentCheckDialog({ code, onCode, onClose }: DocumentCheckDialogProps) {
+  return (
+    <PanelDialog prints width="narrow" title="Comprobar un documento" onClose={onClose}>
+      <DocumentCheck code={code} onCode={onCode} />
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../base/api/web/client/api.ts';
+import { Button } from '../../../base/ui/button/button.tsx';
+import { type DocumentKind, documentKinds } from '../rules/document-content.ts';
+import { kindNames } from './document-words.ts';
+import styles from './documents.module.css';
+import type { TypedSoFar } from './typed-so-far.ts';
+
+const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }));
+const DocumentListDialog = lazy(async () => ({
+  default: (await import('./document-list-dialog.tsx')).DocumentListDialog,
+}));
+
+/** With Alt, from any field. */
+const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
+const listKey = 'L';
+
+const nothing: TypedSoFar = { diagnosis: null, allergies: [] };
+
+interface DocumentDeskProps {
+  patientId: string;
+  /** The visit at which documents are issued; null: at none. */
+  appointmentId: string | null;
+  timeZone: string;
+  today: string;
+  /** What the visit says when a document is opened. */
+  typedNow?: () => TypedSoFar;
+  /** Whether those issued before are a dialog of their own here. */
+  hasList?: boolean;
+}
+
+/** The ways to a prescription, an order and a certificate, and to those issued before, each with its key. */
+export function DocumentDesk(props: DocumentDeskProps) {
+  const { patientId, appointmentId, timeZone, today, typedNow, hasList = false } = props;
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<{ kind: DocumentKind | 'list'; soFar: TypedSoFar } | null>(null);
+  const show = (kind: DocumentKind | 'list') => setOpen({ kind, soFar: typedNow?.() ?? nothing });
+
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    // By the place of the key: with Alt some systems make another letter of it.
+    const letter = event.code.replace('Key', '');
+    const kind = documentKinds.find((each) => keys[each] === letter);
+    if (!kind && !(hasList && letter === listKey)) return;
+    event.preventDefault();
+    show(kind ?? 'list');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => byKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const close = () => setOpen(null);
+  return (
+    <>
+      <fieldset className={styles.desk} aria-label="Documentos para emitir">
+        {documentKinds.map((kind) => (
+          <Button
+            key={kind}
+            aria-keyshortcuts={`Alt+${keys[kind]}`}
+            title={`Alt + ${keys[kind]}`}
+            onClick={() => show(kind)}
+          >
+            {kindNames[kind]}
+          </Button>
+        ))}
+        {hasList && (
+          <Button
+            kind="quiet"
+            aria-keyshortcuts={`Alt+${listKey}`}
+            title={`Alt + ${listKey}`}
+            onClick={() => show('list')}
+          >
+            Documentos
+          </Button>
+        )}
+      </fieldset>
+      <Suspense fallback={null}>
+        {open?.kind === 'list' && (
+          <DocumentListDialog {...{ patientId, appointmentId, timeZone }} onClose={close} />
+        )}
+        {open && open.kind !== 'list' && (
+          <IssueDialog
+            kind={open.kind}
+            soFar={open.soFar}
+            {...{ patientId, appointmentId, timeZone, today }}
+            onIssued={() => void queryClient.invalidateQueries({ queryKey: api.doctor.documents.list.key() })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
+
+export const receptionPapersContract = {
+  list: get('/appointments/{appointmentId}/papers', 'Lists what the patient sent before an appointment')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointmentOfPapers)
+    .output(z.array(PaperSchema)),
+  receive: post(
+    '/papers/{paperId}/reception',
+    'Notes that a paper was looked at and is received',
+    'Repeatable. From then on the patient cannot take it back. NOT_FOUND: they took it back.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(onePaper)
+    .output(PaperSchema),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { appointmentOfQuestionnaires, StaffQuestionnaireSchema } from './fields.ts';
+
+const all = z.array(StaffQuestionnaireSchema);
+
+export const receptionQuestionnairesContract = {
+  list: get(
+    '/appointments/{appointmentId}/questionnaires',
+    'Lists the forms of an appointment',
+    'Of a form for professionals only that it was answered.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointmentOfQuestionnaires)
+    .output(all),
+};
+
+export const doctorQuestionnairesContract = {
+  read: post(
+    '/appointments/{appointmentId}/questionnaires',
+    'Reads what the patient answered before a visit',
+    'A POST, because it is noted who read.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointmentOfQuestionnaires)
+    .output(all),
+};

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { formatShortMoment } from '../../../base/ui/format/format.ts';
+import type { StaffQuestionnaire } from '../contract/fields.ts';
+import { answerWords } from '../rules/questionnaire.ts';
+import styles from './answered-questionnaire.module.css';
+
+interface AnsweredQuestionnaireProps {
+  questionnaire: StaffQuestionnaire;
+  timeZone: string;
+  /** Of the page around it, one more than its heading. */
+  level: 3 | 4;
+  /** What may be done with the answers. */
+  children?: ReactNode;
+}
+
+/** A form of an appointment as staff read it: what was answered, or that it was. */
+export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
+  const { questionnaire, timeZone, level, children } = props;
+  const { title, version, isOutdated, isConsent, response } = questionnaire;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.form}>
+      <Heading className={styles.title}>{title}</Heading>
+      {response === null ? (
+        <p className={styles.quiet}>{isConsent ? 'Sin aceptar' : 'Sin responder'}</p>
+      ) : (
+        <>
+          <p className={styles.quiet}>
+            <span className={styles.done}>
+              <span aria-hidden="true">✓ </span>
+              {isConsent ? 'Aceptado' : 'Respondido'}
+            </span>{' '}
+            {formatShortMoment(response.answeredAt, timeZone)}
+            {response.answeredByName !== null && ` por ${response.answeredByName}`}
+            {` · versión ${version}`}
+            {isOutdated && ' (hay una más nueva)'}
+          </p>
+          {response.answers === null ? (
+            <p className={styles.quiet}>Lo lee solo el profesional.</p>
+          ) : (
+            response.answers.length > 0 && (
+              <dl className={styles.answers}>
+                {response.answers.map(({ linkId, text, type, value }) => (
+                  <div key={linkId}>
+                    <dt>{text}</dt>
+                    <dd data-blank={value === null || undefined}>
+                      {value === null ? 'Sin responder' : answerWords({ type }, value)}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )
+          )}
+          {response.consent !== null && (
+            <details>
+              <summary className={styles.summary}>Texto que aceptó</summary>
+              <p className={styles.written}>{response.consent}</p>
+            </details>
+          )}
+          {response.answers !== null && response.answers.length > 0 && children}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The answers as lines of text, as a doctor takes them into what they write. */
+export function answersAsText({ title, response }: StaffQuestionnaire): string {
+  const lines = (response?.answers ?? []).flatMap(({ text, type, value }) =>
+    value === null ? [] : [`${text} ${answerWords({ type }, value)}`],
+  );
+  return [`${title} (respondió ${response?.answeredByName ?? 'el paciente'}):`, ...lines].join('\n');
+}

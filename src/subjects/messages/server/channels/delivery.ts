@@ -1,0 +1,46 @@
+import type { Way } from '../../../../base/api/contract/told-by.ts';
+import type { Message } from '../compose/message.ts';
+
+/** The channels that are set up: messages by any other wait. */
+export type Channels = Partial<Record<Way, Channel>>;
+
+export interface Recipient {
+  name: string;
+  /** An e-mail, or a phone in E.164; of a push, the browsers' words. */
+  address: string;
+  /** Of a push: the browsers, and how long their push services keep it. */
+  push?: { targets: readonly PushTarget[]; ttlSeconds: number; isUrgent: boolean };
+}
+
+/** A browser in which somebody is told. */
+export interface PushTarget {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Of a push: the browsers that took it, and those that are no more. */
+interface OfBrowsers {
+  browsers?: { reached: readonly string[]; gone: readonly string[] };
+}
+
+/** The result of one try to send. */
+export type Delivery = OfBrowsers &
+  (
+    | { outcome: 'sent' }
+    /** Never to be tried again. `isAddressBad`: nothing will ever arrive there. */
+    | { outcome: 'refused'; reason: string; isAddressBad: boolean }
+    /**
+     * To be tried again: the other side was unavailable, or asked to wait. `isOfThisOne`: only this message must wait.
+     */
+    | { outcome: 'failed'; reason: string; isOfThisOne?: true }
+  );
+
+/** A channel that reaches people. */
+export interface Channel {
+  /** Does everything that needs no server, and returns the function that sends. */
+  prepare(message: Message, to: Recipient): Promise<() => Promise<Delivery>>;
+  send(message: Message, to: Recipient): Promise<Delivery>;
+  close(): Promise<void>;
+}

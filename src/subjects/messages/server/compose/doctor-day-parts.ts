@@ -1,0 +1,50 @@
+import { clock } from '../../../../base/time/spanish-dates.ts';
+import { gapsBetween } from '../../rules/doctor-day.ts';
+import type { MessageSource } from './compose-message-source.ts';
+import type { Fact, Message } from './message.ts';
+import { wallTime } from './spoken-clinic.ts';
+
+export type DoctorDaySource = Extract<MessageSource, { kind: 'doctor_day' }>;
+
+/** How many, from when to when, and the gaps between them. */
+export function doctorDayFacts({ appointments, clinic }: DoctorDaySource): Fact[] {
+  const [first] = appointments;
+  const last = appointments.at(-1);
+  if (!first || !last) return [];
+  const time = (ms: number) => clock(wallTime(new Date(ms), clinic.timeZone).minute);
+  const gaps = gapsBetween(appointments).map(({ fromMs, toMs }) => `${time(fromMs)} a ${time(toMs)}`);
+  return [
+    { label: 'Turnos', value: String(appointments.length) },
+    { label: 'Primero', value: `${time(first.startsAtMs)} h` },
+    { label: 'Último', value: `${time(last.startsAtMs)} h` },
+    ...(gaps.length > 0 ? [{ label: 'Huecos', value: gaps.join(', ') }] : []),
+  ];
+}
+
+/** The hours with initials, and the way to say that one cannot come. Both links only open a page behind a sign-in. */
+export function doctorDayParts({
+  appointments,
+  clinic,
+  pageUrl,
+  day,
+}: DoctorDaySource): Message['appointments'] {
+  const at = (query: string) => pageUrl && `${pageUrl}?dia=${day}${query}`;
+  const act = (label: string, url: string | null) => (url ? { label, url } : null);
+  return [
+    {
+      title: 'Sus turnos',
+      facts: appointments.map(({ startsAtMs, initials }) => ({
+        label: clock(wallTime(new Date(startsAtMs), clinic.timeZone).minute),
+        value: initials,
+      })),
+      action: act('Ver la agenda del día', at('')),
+    },
+    { title: '¿No puede atender?', facts: [], action: act('No puedo ir', at('&ausencia=avisar')) },
+  ];
+}
+
+/** `Tiene 9 turnos.` */
+export function howManyOfDay(count: number): string {
+  if (count === 0) return 'No tiene turnos.';
+  return count === 1 ? 'Tiene un turno.' : `Tiene ${count} turnos.`;
+}

@@ -1,0 +1,45 @@
+import type { Call } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
+import { countForHand } from '../../../outbox/server/hand-queries.ts';
+import type { HandTurn } from '../../contract/messages-by-hand.ts';
+import { MOST_COUNTED } from '../../contract/messages-by-hand.ts';
+import { type HandCall, type HandServices, handMomentOf, readTurn, reserveForDesk } from './hand-turn.ts';
+import { deleteReserved, findReserved, lockHand } from './reservation-queries.ts';
+
+/** The next message for this desk, which no other desk gets for two minutes; what it has already, it keeps longer. */
+export async function takeNextByHand(
+  services: HandServices,
+  call: HandCall,
+): Promise<Outcome<HandTurn, never>> {
+  const { sessionId } = call.actor;
+  const taken = await inTransactionInTurn(services.db, async (tx) => {
+    const moment = await handMomentOf(tx, { ...call, ways: services.ways });
+    await lockHand(tx);
+    const had = await findReserved(tx, sessionId);
+    const found = await reserveForDesk(tx, { moment, sessionId });
+    return done({ moment, found, isAnother: found?.id !== had });
+  });
+  const { moment, found, isAnother } = taken.value;
+  if (isAnother) services.changes.announce({ kind: 'message' });
+  return done(await readTurn(services, { call, moment, found }));
+}
+
+/** Gives back what this desk has, so that the others need not wait until it lapses. */
+export async function leaveByHand(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { actor }: HandCall,
+): Promise<Outcome<Record<string, never>, never>> {
+  if (await deleteReserved(db, actor.sessionId)) changes.announce({ kind: 'message' });
+  return done({});
+}
+
+/** How many are to be told by hand, for the menu of every desk. */
+export async function countByHand(
+  { db, ways }: Pick<Services, 'db' | 'ways'>,
+  call: Pick<Call, 'now' | 'zone'>,
+): Promise<{ count: number }> {
+  const moment = await handMomentOf(db, { ...call, ways });
+  return { count: await countForHand(db, { ...moment, most: MOST_COUNTED }) };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MESSAGE_KINDS } from '../../../outbox/rules/message-kinds.ts';
+import { defaultTemplates } from '../../rules/default-templates.ts';
+import { previewTemplate } from './preview-template.ts';
+
+const settings = {
+  clinic: {
+    name: 'Clínica del Parque',
+    address: 'Av. del Parque 1450',
+    city: 'Buenos Aires',
+    phones: ['+541155550100'],
+    timeZone: 'America/Argentina/Buenos_Aires',
+  },
+  namesProfessional: true,
+};
+
+test.each(MESSAGE_KINDS)('%s is shown as it would arrive, with nothing left to fill in', async (kind) => {
+  const preview = await previewTemplate(settings, { kind, ...defaultTemplates[kind] });
+  if (!preview.ok) throw new Error(JSON.stringify(preview.refusal));
+  const { subject, html, text } = preview.value;
+  expect(subject).toContain('Clínica del Parque');
+  expect(text).toContain('Hola, Julia Ejemplo:');
+  expect(html).toContain('Hola, Julia Ejemplo:');
+  expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/);
+});
+
+test('the clinic’s own words are shown with invented values, and its markup as text', async () => {
+  const preview = await previewTemplate(settings, {
+    kind: 'reminder',
+    subject: '{codigo} el {dia}',
+    body: '<b>Venga</b> a {lugar}.\nLo atiende {profesional}.',
+  });
+  expect(preview).toMatchObject({
+    ok: true,
+    value: {
+      subject: 'K7M2QF el martes 24 de noviembre',
+      html: expect.stringContaining(
+        '&lt;b&gt;Venga&lt;/b&gt; a Consultorio 3, Av. del Parque 1450, Buenos Aires.<br/>',
+      ),
+      text: expect.stringContaining('<b>Venga</b> a Consultorio 3'),
+    },
+  });
+});
+
+test('what could not be saved is not shown either, and says why', async () => {
+  const refused = await previewTemplate(settings, {
+    kind: 'delay',
+    subject: 'Demora',
+    body: 'Unos {minuto}',
+  });
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { data: { fields: [{ path: 'body', message: expect.stringContaining('línea 1, columna 6') }] } },
+  });
+});

@@ -1,0 +1,14 @@
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
+import { updateMessageDone } from '../../../outbox/server/outbox-queries.ts';
+
+/** Gives a message up after its last try; one to a telephone goes by the next way. False: it was done before. */
+export async function giveUpMessage(db: Database, id: number): Promise<boolean> {
+  const isGivenUp = await commitIf(db, async (tx) => {
+    if (!(await updateMessageDone(tx, { id, status: 'failed' }))) return undefined;
+    await insertByAnotherWay(tx, { id, failed: 'push', onlyOf: 'push' });
+    return true;
+  });
+  return isGivenUp === true;
+}

@@ -1,0 +1,44 @@
+import {
+  type BudgetName,
+  type Budgets,
+  withinBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
+import { done } from '../../../../base/kernel/refusal.ts';
+import { destinationOf } from '../../../outbox/rules/destination.ts';
+import { DELAY_KINDS, type MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import { destinationKey } from '../../../outbox/server/destination-key.ts';
+import { type TakenMessage, updateMessageCounted } from '../../../outbox/server/outbox-queries.ts';
+
+// What the clinic decides. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
+const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', ...DELAY_KINDS];
+
+/** For the list of messages, in Spanish. */
+export const withheldReason =
+  'No enviado: esa dirección ya recibió muchos avisos de personas que recepción no verificó';
+
+/**
+ * Whether a message must not go because its destination got too many on behalf of persons nobody verified: who books
+ * as new may name anybody's e-mail or phone. Counts the message, once; messages of verified persons, of bookings by
+ * the staff, sent again by the staff, and those about access are neither counted nor withheld.
+ */
+export async function isWithheld(
+  { budgets }: { budgets: Budgets },
+  { id, kind, isRationed }: TakenMessage,
+  address: string,
+): Promise<boolean> {
+  if (!isRationed || !budgets.areOn) return false;
+  const wanted = budgetsOf(kind, destinationKey(destinationOf(address)));
+  return budgets.db.transaction().execute(async (db) => {
+    const within = await withinBudgets({ db, areOn: true }, wanted, async () => {
+      await updateMessageCounted(db, id);
+      return done(null);
+    });
+    return !within.ok;
+  });
+}
+
+function budgetsOf(kind: MessageKind, whose: string): Partial<Record<BudgetName, string>> {
+  return ofClinic.includes(kind)
+    ? { clinicMessageOfDestination: whose }
+    : { messageOfDestination: whose, messageOfDestinationInDay: whose };
+}

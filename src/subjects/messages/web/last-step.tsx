@@ -1,0 +1,26 @@
+import { UndoQueueAct } from '../../../base/ui/acts/undo-queue-act.tsx';
+import { useServerClock } from '../../../base/ui/moment/use-server-clock.ts';
+import type { HandTurn } from '../contract/messages-by-hand.ts';
+import styles from './hand.module.css';
+import { stepWords } from './hand-words.ts';
+
+interface LastStepProps {
+  turn: HandTurn;
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
+/** What this desk did last, while it may be taken back. */
+export function LastStep({ turn: { undo, serverNow }, isBusy, onUndo }: LastStepProps) {
+  const { leadMs } = useServerClock(serverNow);
+  if (!undo) return null;
+  const name = undo.listedName || 'Sin nombre';
+  return (
+    <div className={styles.last}>
+      <span>
+        {stepWords[undo.kind]}: {name}
+      </span>
+      <UndoQueueAct key={undo.stepId} name={name} until={undo.until} {...{ leadMs, isBusy, onUndo }} />
+    </div>
+  );
+}

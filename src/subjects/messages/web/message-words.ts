@@ -1,0 +1,108 @@
+import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
+import type { Told } from '../contract/reception-messages.ts';
+import type { MessageGroup } from './messages-search.ts';
+
+export const kindWords: Record<Told['kind'], string> = {
+  confirmation: 'Confirmación de turno',
+  change: 'Cambio de turno',
+  cancellation: 'Cancelación del paciente',
+  clinic_cancellation: 'Cancelación de la clínica',
+  reminder: 'Recordatorio',
+  undo: 'Turno recuperado',
+  access_code: 'Código de acceso',
+  invitation: 'Invitación',
+  password_link: 'Enlace de contraseña',
+  security_notice: 'Aviso de seguridad',
+  series_confirmation: 'Confirmación de varias sesiones',
+  upcoming_turnos: 'Próximos turnos',
+  doctor_day: 'Turnos de mañana, al profesional',
+  waitlist_offer: 'Turno liberado',
+  out_of_schedule: 'Turno fuera de agenda',
+  delay: 'Demora',
+  delay_over: 'Fin de una demora',
+  record_exception: 'Historia abierta por excepción',
+  absence_answer: 'Respuesta a un pedido de ausencia',
+};
+
+interface Standing {
+  word: string;
+  sign: string;
+  tone: 'good' | 'warning' | 'danger' | 'quiet';
+}
+
+/** The state of a message, as sign, word and colour. */
+export function standingOf({
+  status,
+  channel,
+  isByHand,
+  isHeldBack,
+}: Pick<Told, 'status' | 'channel' | 'isByHand' | 'isHeldBack'>): Standing {
+  if (isHeldBack) return { word: 'No salió', sign: '▲', tone: 'warning' };
+  switch (status) {
+    case 'sent':
+      return { word: isByHand ? 'Avisado a mano' : 'Enviado', sign: '✓', tone: 'good' };
+    case 'unreached':
+      return { word: 'No se pudo', sign: '▲', tone: 'danger' };
+    case 'opened':
+      return { word: 'Abierto en WhatsApp', sign: '↗', tone: 'good' };
+    case 'failed':
+      return { word: 'Falló', sign: '▲', tone: 'danger' };
+    case 'queued':
+      return { word: 'Enviándose', sign: '…', tone: 'quiet' };
+    case 'voided':
+      return { word: 'Anulado', sign: '×', tone: 'quiet' };
+    case 'dropped':
+      return { word: 'Descartado', sign: '–', tone: 'warning' };
+    case 'withheld':
+      return { word: 'No enviado', sign: '▲', tone: 'warning' };
+    case 'waiting':
+      return channel === 'none'
+        ? { word: 'Hay que llamar', sign: '▲', tone: 'danger' }
+        : { word: 'Esperando', sign: '○', tone: 'quiet' };
+  }
+}
+
+export const channelWords: Record<Told['channel'], string> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  push: 'Aviso en el teléfono',
+  none: 'Sin medio',
+};
+
+export const groupWords: Record<MessageGroup, string> = {
+  fallidos: 'Fallidos',
+  esperando: 'Esperando',
+  enviados: 'Enviados',
+  abiertos: 'Abiertos',
+  'no-enviados': 'No enviados',
+  descartados: 'Descartados',
+  anulados: 'Anulados',
+  'no-se-pudo': 'No se pudo',
+};
+
+/** Why somebody could not be told by hand. */
+export const unreachedWords: Record<UnreachedWhy, string> = {
+  no_whatsapp: 'No tiene WhatsApp',
+  wrong_number: 'Número equivocado',
+  no_answer: 'No responde',
+  other: 'Otro motivo',
+};
+
+export const statusOf: Record<MessageGroup, Told['status']> = {
+  fallidos: 'failed',
+  esperando: 'waiting',
+  enviados: 'sent',
+  abiertos: 'opened',
+  'no-enviados': 'withheld',
+  descartados: 'dropped',
+  anulados: 'voided',
+  'no-se-pudo': 'unreached',
+};
+
+/** The result of sending a message again: if its channel is not set up, it waits for somebody at the desk. */
+export function resentWords(waitsFor: 'email' | 'whatsapp' | 'push' | null): string {
+  if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
+  if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';
+  if (waitsFor === 'push') return 'Quedó escrito, pero los avisos en el teléfono están apagados';
+  return 'Se reenvía ahora';
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../base/kernel/db/database.ts';
+import type { MessageTopic } from '../rules/message-topics.ts';
+import { ABOUT_ACCESS, askedAt, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
+
+/** Whether `other` tells by another way what `told` tells. */
+const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and other.offset_minutes = told.offset_minutes
+        and other.appointment_id is not distinct from told.appointment_id
+        and other.appointment_version is not distinct from told.appointment_version
+        and other.subject_id is not distinct from told.subject_id
+        and other.representative_id is not distinct from told.representative_id`;
+
+/**
+ * Inserts the message again for the way that the person has now; after another one (`failed`) for the next. One that went in
+ * place of the chosen way goes back to that no more. Except messages for one address only.
+ */
+export async function insertByAnotherWay(
+  db: Database,
+  {
+    id,
+    failed,
+    onlyOf = null,
+  }: { id: number; failed: MessageChannel | null; onlyOf?: MessageChannel | null },
+): Promise<void> {
+  await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
+      offset_minutes, channel, due_at, useless_at, facts, representative_id, is_instead)
+    select told.appointment_id, told.appointment_version, told.subject_id, told.patient_id, told.recipient_name,
+      told.kind, told.offset_minutes, message_channel(patient, told.kind, ${askedAt(sql`told`)},
+        case when told.is_instead then coalesce(chosen_channel(patient.id, message_topic(told.kind), ${askedAt(sql`told`)}), ${failed}::text)
+          else ${failed}::text end),
+      told.due_at, told.useless_at, told.facts, told.representative_id, ${failed !== null}
+    from outbox told left join appointments appointment on appointment.id = told.appointment_id
+      join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
+    where told.id = ${id} and told.recipient_address is null
+      and (${onlyOf}::text is null or told.channel = ${onlyOf}::text)
+      and (appointment.id is not null
+        or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation', 'waitlist_offer'))
+    on conflict do nothing`.execute(db);
+}
+
+const unwanted = 'La persona no quiere este aviso';
+// What was unwanted for longer is seldom of use, and was looked up by nobody.
+const unwantedHours = 24;
+
+/**
+ * Hands what waits for a patient over to the way that they chose; what they no longer want is voided, and what they want again
+ * within a day waits again. A message that went that way before stays as it is.
+ */
+export async function updateWaitingToChosen(
+  db: Database,
+  { patientId, topic }: { patientId: string; topic: MessageTopic },
+): Promise<void> {
+  await sql`
+    with moved as (
+      select taken.id, message_channel(patient, taken.kind, ${askedAt(sql`taken`)}) as way
+      from outbox taken ${joinsOfTaken}
+      where (taken.status = 'waiting' or (taken.status = 'voided' and taken.reason = ${unwanted}
+          and taken.finished_at > clock_timestamp() - ${unwantedHours} * interval '1 hour'))
+        and message_topic(taken.kind) = ${topic} and patient.id = ${patientId}
+        and taken.recipient_address is null and taken.kind <> all(${ABOUT_ACCESS})
+      for update of taken
+    )
+    update outbox told set channel = coalesce(moved.way, told.channel), is_instead = false,
+      status = case when moved.way is null then 'voided' else 'waiting' end,
+      finished_at = case when moved.way is null then clock_timestamp() end,
+      reason = case when moved.way is null then ${unwanted} when told.status = 'waiting' then told.reason end
+    from moved where told.id = moved.id
+      and (case told.status when 'voided' then moved.way is not null else moved.way is distinct from told.channel end)
+      and (moved.way is null or not exists (select from outbox other where ${isTwinOfTold} and (other.channel = moved.way
+        or told.status = 'voided' and other.status in ('sent', 'opened')
+        or other.id > told.id and other.id in (select id from moved))))`.execute(db);
+}
+
+/** What waited for a browser goes back to waiting for the worker, which finds another way. */
+export async function updatePushToWaiting(db: Database): Promise<void> {
+  await sql`update outbox told set channel = case when message_channel(patient, told.kind) = 'push' then 'none'
+      else coalesce(message_channel(patient, told.kind), 'none') end, status = 'waiting', is_instead = true
+    from outbox row left join appointments appointment on appointment.id = row.appointment_id
+      join patients patient on patient.id = coalesce(row.representative_id, appointment.patient_id, row.patient_id)
+    where row.id = told.id and told.channel = 'push' and told.status in ('waiting', 'queued')
+      and not exists (select from outbox other where ${isTwinOfTold})`.execute(db);
+}

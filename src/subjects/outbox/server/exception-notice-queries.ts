@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../base/kernel/db/database.ts';
+import type { SecurityNotice } from '../rules/security-notices.ts';
+
+/**
+ * Queues an e-mail to each active administrator: that this doctor opened this patient's record by exception, and when. The
+ * reason stays out of it, since it was typed for the patient to read and may say what they have.
+ */
+export async function insertExceptionNotices(
+  db: Database,
+  { patientId, doctorId, at }: { patientId: string; doctorId: string; at: Date },
+): Promise<void> {
+  await sql`insert into outbox (subject_id, recipient_name, recipient_address, kind, channel, facts, due_at)
+    select gen_random_uuid(), left(account.name, 120), account.email, 'record_exception', 'email',
+      jsonb_build_object('doctorName', doctor.name, 'patientName', coalesce(patient.chosen_name, patient.full_name),
+        'atMs', ${at.getTime()}::bigint), ${at}
+    from system_users account, doctors doctor, patients patient
+    where account.role = 'Admin' and account.is_active and doctor.id = ${doctorId} and patient.id = ${patientId}`.execute(
+    db,
+  );
+}
+
+/**
+ * Queues a notice to the patient by their usual way, at once: that it was done and when, neither by whom nor why. Who has no
+ * way finds it in their account; the counter is not asked to tell it, and does not see it.
+ */
+export async function insertOwnExceptionNotice(
+  db: Database,
+  { exceptionId, patientId, at }: { exceptionId: string; patientId: string; at: Date },
+): Promise<void> {
+  await sql`insert into outbox (subject_id, patient_id, kind, channel, facts, due_at)
+    select ${exceptionId}, patient.id, 'security_notice', way, ${JSON.stringify({
+      ...{ what: 'record_exception' satisfies SecurityNotice, atMs: at.getTime() },
+    })}::jsonb, ${at}
+    from patients patient, message_channel(patient, 'security_notice') way
+    where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(db);
+}

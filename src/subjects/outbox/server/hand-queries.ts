@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../base/kernel/db/database.ts';
+import {
+  ADMIN_KINDS,
+  keepsQuiet,
+  MESSAGE_KINDS,
+  type MessageKind,
+  SECRET_KINDS,
+} from '../rules/message-kinds.ts';
+import type { QuietHours } from '../rules/quiet-hours.ts';
+import { isForDesk, isWantedOfTaken, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
+
+/** What decides which messages are for the hand at this moment. */
+export interface HandMoment {
+  now: Date;
+  /** The channels that are set up. */
+  ways: readonly ('email' | 'whatsapp' | 'push')[];
+  /** In the hours that messages keep quiet. */
+  isNight: boolean;
+}
+
+const HIDDEN: MessageKind[] = [...SECRET_KINDS, ...ADMIN_KINDS, 'doctor_day', 'absence_answer'];
+const QUIET = MESSAGE_KINDS.filter(keepsQuiet);
+
+/**
+ * The messages that nobody but the counter can tell: for a channel that is not set up, without any, or given up. Each is
+ * due, still so, still wanted, and not told by another row. `whyNotSend` has the same rules; a test holds them together.
+ */
+const forHand = ({ now, ways, isNight }: HandMoment) => sql`
+    from outbox taken ${joinsOfTaken}
+    where taken.status in ('waiting', 'failed') and taken.due_at <= ${now} and taken.kind <> all(${HIDDEN}) and ${isForDesk}
+      and case when taken.channel = 'none' then taken.status = 'waiting'
+        -- What did not reach a telephone went on by another way, as a rule: the row of that way is the one to tell then.
+        when taken.channel = 'push' then taken.status = 'failed' or ${!ways.includes('push')}
+        when taken.channel = 'whatsapp' then taken.status = 'failed' or ${!ways.includes('whatsapp')}
+        else appointment.id is not null and (taken.status = 'failed' or ${!ways.includes('email')}
+          and patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind))) end
+      and (appointment.id is null or appointment.version = taken.appointment_version
+        and appointment.status = case when taken.kind in ('cancellation', 'clinic_cancellation') then 'cancelled' else 'booked' end
+        and appointment.starts_at > ${now}::timestamptz
+          - case taken.kind when 'clinic_cancellation' then interval '12 hours' else interval '0' end)
+      and (taken.useless_at is null or taken.useless_at > ${now})
+      and (not ${isNight} or taken.kind <> all(${QUIET})
+        or taken.kind = 'waitlist_offer' and coalesce((taken.facts ->> 'atNight')::boolean, false))
+      and (taken.kind <> 'series_confirmation'
+        or jsonb_array_length(series_appointments(taken.subject_id, ${now}::timestamptz)) > 0)
+      and ${isWantedOfTaken}
+      and (taken.status = 'waiting' or not exists (select from outbox later
+        where later.id > taken.id and later.kind = taken.kind and later.offset_minutes = taken.offset_minutes
+          and later.representative_id is not distinct from taken.representative_id
+          and (later.appointment_id = taken.appointment_id and later.appointment_version = taken.appointment_version
+            or taken.appointment_id is null and later.appointment_id is null and later.subject_id = taken.subject_id)))`;
+
+/** How many are for the hand, at whatever desk; it counts no further than `most`. */
+export async function countForHand(
+  db: Database,
+  { most, ...moment }: HandMoment & { most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select taken.id ${forHand(moment)} limit ${most}) told`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A message that is for the hand, as the desk that has it sees it. */
+export interface ForHand {
+  id: number;
+  channel: MessageChannel;
+  status: 'waiting' | 'failed';
+  fullName: string;
+  chosenName: string | null;
+  familyNames: string | null;
+  phone: string | null;
+  hasEmail: boolean;
+  isBounced: boolean;
+  putOffAt: Date | null;
+  /** Opened in WhatsApp before, without anybody saying what came of it. */
+  openedAt: Date | null;
+}
+
+/**
+ * That message if it is for the hand; without an id, the one that goes first of those at no other desk: those put off go
+ * last, and before that the sooner what it is about comes.
+ */
+export async function findForHand(
+  db: Database,
+  { id, sessionId, ...moment }: HandMoment & { id?: number; sessionId: string },
+): Promise<ForHand | undefined> {
+  const { rows } = await sql<ForHand>`
+    select taken.id, taken.channel, taken.status, coalesce(taken.recipient_name, patient.full_name, '') as full_name,
+      case when taken.recipient_name is null then patient.chosen_name end as chosen_name,
+      case when taken.recipient_name is null then patient.family_names end as family_names,
+      case when taken.channel <> 'email' then coalesce(taken.recipient_address, patient.phone) else patient.phone end as phone,
+      patient.email is not null as has_email, patient.email_bounced_at is not null as is_bounced, taken.put_off_at,
+      (select step.at from message_hand_steps step where step.message_id = taken.id and step.kind = 'opened'
+        order by step.id desc limit 1) as opened_at
+    ${forHand(moment)}
+      ${id === undefined ? sql`` : sql`and taken.id = ${id}`}
+      and not exists (${reservedElsewhere(sql`taken.id`, { sessionId, now: moment.now })})
+    order by taken.put_off_at nulls first, least(appointment.starts_at, taken.useless_at) nulls last, taken.id
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The reservation of a message at another desk than this session's. */
+export const reservedElsewhere = (
+  messageId: RawBuilder<unknown>,
+  { sessionId, now }: { sessionId: string; now: Date },
+) => sql`select from message_reservations elsewhere where elsewhere.message_id = ${messageId}
+        and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now}`;
+
+/** When messages keep quiet. */
+export async function findQuietHours(db: Database): Promise<QuietHours> {
+  const row = await db
+    .selectFrom('messageSettings')
+    .select(['quietFromMinute', 'quietToMinute'])
+    .executeTakeFirstOrThrow();
+  return { fromMinute: row.quietFromMinute, toMinute: row.quietToMinute };
+}

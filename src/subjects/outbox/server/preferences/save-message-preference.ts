@@ -1,0 +1,18 @@
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import { insertPreferenceIfNew, lockPreferencesOf, type PreferenceSaid } from './preference-queries.ts';
+
+/**
+ * Records what a patient wants to be told by a channel, and where they said so. Only changes are written: the first
+ * statement, even if it equals the default, and any that differs from the last one.
+ */
+export async function saveMessagePreference(
+  db: Database,
+  said: PreferenceSaid,
+): Promise<{ isChanged: boolean }> {
+  const changed = await commitIf(db, async (tx) => {
+    const isKnown = await lockPreferencesOf(tx, said.patientId);
+    return isKnown && (await insertPreferenceIfNew(tx, said)) ? true : undefined;
+  });
+  return { isChanged: changed === true };
+}

@@ -1,0 +1,12 @@
+import { atLevel, openDoor } from '../../../../base/doors/guard.ts';
+import { replacePushBrowser } from './replace-push-browser.ts';
+
+const { push: door } = openDoor('public');
+
+/** What a browser's service worker asks by itself. */
+export const push = atLevel('N0', {
+  replace: door.replace.handler(async ({ input, context }) => {
+    await replacePushBrowser(context.services, input);
+    return { isNoted: true as const };
+  }),
+});

@@ -1,0 +1,15 @@
+import type { Services } from '../../../../base/doors/services.ts';
+import { arePushKeys, isPushEndpoint, type PushKeys } from './push-endpoint.ts';
+import { updatePushReplaced } from './push-queries.ts';
+
+/**
+ * A browser's push service gave it another subscription, with nobody signed in: who knows the former one with its secret is
+ * that browser. The answer does not tell whether it was known.
+ */
+export async function replacePushBrowser(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  { old, ...keys }: PushKeys & { old: Pick<PushKeys, 'endpoint' | 'auth'> },
+): Promise<void> {
+  if (!push || !isPushEndpoint(keys.endpoint, push.testService) || !arePushKeys(keys)) return;
+  await updatePushReplaced(db, { ...keys, old });
+}

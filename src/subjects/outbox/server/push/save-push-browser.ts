@@ -1,0 +1,27 @@
+import type { Call } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { lockPreferencesOf } from '../preferences/preference-queries.ts';
+import { arePushKeys, isPushEndpoint, type PushKeys } from './push-endpoint.ts';
+import { deleteOldestPushBrowsers, insertPushBrowser } from './push-queries.ts';
+
+/** At how many browsers one patient is told; a further one takes the place of the oldest. */
+const MOST_BROWSERS = 5;
+
+/** Tells a patient in this browser too, until they sign out of it. */
+export async function savePushBrowser(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  { endpoint, p256dh, auth, ...call }: Call<'patient'> & PushKeys,
+): Promise<Outcome<null, 'PUSH_UNAVAILABLE'>> {
+  const isFit = push && isPushEndpoint(endpoint, push.testService) && arePushKeys({ p256dh, auth });
+  if (!isFit) return refuse({ code: 'PUSH_UNAVAILABLE' });
+  const { id: patientId, sessionId } = call.actor;
+  await commitIf(db, async (tx) => {
+    if (!(await lockPreferencesOf(tx, patientId))) return undefined;
+    await insertPushBrowser(tx, { patientId, sessionId, endpoint, p256dh, auth, now: call.now });
+    await deleteOldestPushBrowsers(tx, { patientId, keep: MOST_BROWSERS });
+    return true;
+  });
+  return done(null);
+}

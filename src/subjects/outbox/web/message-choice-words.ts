@@ -1,0 +1,22 @@
+import type { MessageChannel, MessageChoice } from '../contract/message-choice.ts';
+
+type Topic = MessageChoice['topic'];
+
+export const topicWords: Record<Topic, string> = {
+  appointments: 'Confirmaciones y cambios',
+  reminders: 'Recordatorios',
+  delays: 'Demoras del día',
+  offers: 'Turnos que se liberan',
+};
+
+/** By which way, at the end of a sentence. */
+export const byWayWords: Record<Exclude<MessageChannel, 'none'>, string> = {
+  email: 'por e-mail',
+  whatsapp: 'por WhatsApp',
+  push: 'con un aviso en el teléfono',
+};
+
+/** What no way means: of appointments somebody calls, anything else is not told. */
+export function noWayWords(topic: Topic): string {
+  return topic === 'appointments' ? 'pide una llamada' : 'no quiere';
+}

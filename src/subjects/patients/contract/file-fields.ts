@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  BirthDateFieldSchema,
+  DniFieldSchema,
+  DocumentFieldSchema,
+  EmailFieldSchema,
+  MemberNumberFieldSchema,
+  PersonNameFieldSchema,
+  PhoneFieldSchema,
+  typedNameFields,
+} from '../../../base/person/contract/person-fields.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+/* What the counter writes of a person. The forms of the panel check it by these very schemas. */
+
+export const FilePersonSchema = named(
+  'FilePerson',
+  'Who a person is and how they are reached, as the counter writes it. Without DNI the birth date is needed.',
+  {
+    ...typedNameFields,
+    chosenName: PersonNameFieldSchema.nullable(),
+    dni: DniFieldSchema.nullable().describe('Null: they have none.'),
+    document: DocumentFieldSchema.nullable()
+      .optional()
+      .describe('Another document, beside the DNI or in its place; null: none; absent: as on file.'),
+    hasNoDocument: z.boolean().optional(),
+    birthDate: BirthDateFieldSchema.nullable(),
+    sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').nullable(),
+    email: EmailFieldSchema.nullable(),
+    phone: PhoneFieldSchema.nullable(),
+  },
+);
+
+export type FilePerson = z.infer<typeof FilePersonSchema>;
+
+export const CoverageFieldsSchema = z.strictObject({
+  insurerId: z.uuid('Elija una cobertura de la lista.').nullable().describe('Null: the patient pays.'),
+  planId: z.uuid().nullable(),
+  memberNumber: MemberNumberFieldSchema.nullable(),
+  isPrimary: z.boolean(),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { InstantSchema } from '../../../base/api/contract/fields.ts';
+import { create, get, post } from '../../../base/api/contract/patient-routes.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { CodeFieldSchema } from '../../../base/person/contract/code-field.ts';
+import { EmailFieldSchema } from '../../../base/person/contract/person-fields.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+export const ProfileSchema = named(
+  'Profile',
+  'Below N2 contact data are masked, `m***@g***.com`, and the rest is null.',
+  {
+    firstName: z.string(),
+    fullName: z.string().nullable(),
+    chosenName: z
+      .string()
+      .nullable()
+      .describe('How they asked to be called (Ley 26.743); null: as the document says.'),
+    dni: z.string().nullable(),
+    birthDate: z.iso.date().nullable(),
+    email: z.string().nullable(),
+    emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
+    phone: z.string().nullable(),
+    isIdentityVerified: z.boolean(),
+    isCalledByCode: z
+      .boolean()
+      .nullable()
+      .describe('The screens of the waiting room show their number alone. Null below N2.'),
+    isMasked: z.boolean(),
+    contactVersion: z
+      .string()
+      .nullable()
+      .describe('Of this very chosen name and mobile: to be sent back by who changes them.'),
+  },
+);
+
+export type Profile = z.infer<typeof ProfileSchema>;
+
+export const patientProfileContract = {
+  get: get('/profile', "Tells the patient's own data").output(ProfileSchema),
+  startEmailChange: create(
+    '/email-change',
+    'Begins to change the e-mail',
+    'Sends a code to the address on file and one to the new one; the latter alone where there is none on file.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({ email: EmailFieldSchema }))
+    .output(
+      z.strictObject({ changeId: z.uuid(), oldCodeTo: z.string().nullable(), expiresAt: InstantSchema }),
+    ),
+  finishEmailChange: post(
+    '/email-change/{changeId}',
+    'Changes the e-mail',
+    'Both codes were read: the address is the new one, and opens nothing for 48 hours.',
+  )
+    .errors(refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'))
+    .input(
+      z.strictObject({ changeId: z.uuid(), oldCode: CodeFieldSchema.optional(), newCode: CodeFieldSchema }),
+    )
+    .output(z.strictObject({ opensFrom: InstantSchema })),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { InstantSchema } from '../../../base/api/contract/fields.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { create, post } from '../../../base/api/contract/routes.ts';
+import {
+  EmailCodeFieldSchema,
+  EmailFieldSchema,
+  NewPatientSchema,
+  ProofOfWorkFieldSchema,
+} from '../../../base/person/contract/person-fields.ts';
+
+export const patientsContract = {
+  register: create(
+    '/patients',
+    'Registers a new patient',
+    "Repeatable: the same person's same data answer as the first time; anything else of a known DNI is refused.",
+  )
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'DNI_REGISTERED',
+        'NEWCOMER_REFUSED',
+        'EMAIL_CODE_NEEDED',
+        'CODE_WRONG',
+        'CODE_VOID',
+        'NEWCOMERS_BY_PHONE',
+        'IDEMPOTENCY_MISMATCH',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
+    .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema, emailCode: EmailCodeFieldSchema }))
+    .output(z.strictObject({ patientName: z.string() })),
+  sendCode: post(
+    '/patients/codes',
+    'Sends a code to the e-mail that a new person gives',
+    'Only after an `EMAIL_CODE_NEEDED`; `WAY_NOT_OPEN`: none is sent any more, so ask again without one. It serves this browser and that e-mail, once, for ten minutes.',
+  )
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'WAY_NOT_OPEN',
+        'NEWCOMERS_BY_PHONE',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
+    .input(z.strictObject({ email: EmailFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
+    .output(z.strictObject({ codeId: z.uuid(), expiresAt: InstantSchema })),
+};

@@ -1,0 +1,24 @@
+import type { Lookalike } from '../../../base/api/contract/refusals.ts';
+import type { ReadServices } from '../../../base/doors/services.ts';
+import { inTransaction } from '../../../base/kernel/db/commit-if.ts';
+import { done, type Outcome } from '../../../base/kernel/refusal.ts';
+import { findLookalikes } from './find-lookalikes.ts';
+import { findPersonSeen, listToldApart } from './told-apart-queries.ts';
+
+/**
+ * Other files that may be of the same person, by whichever way either came to be; without those that the counter told
+ * apart. Of somebody unknown, none.
+ */
+export async function listSamePerson(
+  { db }: Pick<ReadServices, 'db'>,
+  { patientId }: { patientId: string },
+): Promise<Lookalike[]> {
+  const listed = await inTransaction(db, async (tx): Promise<Outcome<Lookalike[], never>> => {
+    const person = await findPersonSeen(tx, patientId);
+    if (!person) return done([]);
+    const toldApart = await listToldApart(tx, patientId);
+    const near = await findLookalikes(tx, person);
+    return done(near.filter(({ id }) => id !== patientId && !toldApart.has(id)));
+  });
+  return listed.ok ? listed.value : [];
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Lookalike } from '../../../base/api/contract/refusals.ts';
+import type { Database } from '../../../base/kernel/db/database.ts';
+import { documentOf } from '../../../base/person/server/document-queries.ts';
+import { foldForSearch } from '../../../base/text/name-search.ts';
+
+const registrationLock = 7_210_014;
+const withoutDniLock = 7_210_016;
+
+/**
+ * Until the transaction ends, nobody else registers a person with that birth date or phone; and while a person
+ * without DNI is registered, who is known only by name, nobody else registers anybody.
+ */
+export async function lockLookalikes(
+  db: Database,
+  { dni, birthDate, phone }: Pick<Lookalike, 'dni' | 'birthDate' | 'phone'>,
+): Promise<void> {
+  await (dni === null
+    ? sql`select pg_advisory_xact_lock(${withoutDniLock})`
+    : sql`select pg_advisory_xact_lock_shared(${withoutDniLock})`
+  ).execute(db);
+  const keys = [birthDate, phone].filter((key) => key !== null).toSorted();
+  for (const key of keys) {
+    await sql`select pg_advisory_xact_lock(${registrationLock}, hashtext(${key}))`.execute(db);
+  }
+}
+
+/** Everybody with that birth date or that phone; of a common one the newest five hundred. */
+export async function listOfSameDateOrPhone(
+  db: Database,
+  { birthDate, phone }: Pick<Lookalike, 'birthDate' | 'phone'>,
+): Promise<Lookalike[]> {
+  const { rows } = await sql<Lookalike>`
+    select id, full_name, chosen_name, family_names, dni, ${documentOf('patient')} as document, birth_date, phone from (
+      (select * from patients where birth_date = ${birthDate}::date order by id desc limit 500)
+      union
+      (select * from patients where phone = ${phone}::text order by id desc limit 500)) patient
+    order by id desc`.execute(db);
+  return rows;
+}
+
+const leastSimilarity = 0.4;
+const mostSimilar = 50;
+
+/**
+ * People with the most similar names; needs a transaction. For a person without DNI among everybody, otherwise among
+ * those without DNI on file.
+ */
+export async function listOfSimilarName(
+  db: Database,
+  { fullName, dni }: Pick<Lookalike, 'fullName' | 'dni'>,
+): Promise<Lookalike[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)`.execute(db);
+  const name = foldForSearch(fullName);
+  const { rows } = await sql<Lookalike>`
+    select id, full_name, chosen_name, family_names, dni, ${documentOf('patient')} as document, birth_date, phone from patients patient
+    where (' ' || search_text) % ${name} ${dni === null ? sql`` : sql`and dni is null`}
+    order by similarity(' ' || search_text, ${name}) desc, id desc limit ${mostSimilar}`.execute(db);
+  return rows;
+}

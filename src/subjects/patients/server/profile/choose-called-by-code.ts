@@ -1,0 +1,25 @@
+import { type Call, doneBy } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import type { Profile } from '../../contract/profile.ts';
+import { updateCalledByCode } from '../file/patient-file-queries.ts';
+import { readProfile } from './read-profile.ts';
+
+/** Keeps that the patient wants screens to show their number alone, or no longer; the screens follow at once. */
+export async function chooseCalledByCode(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  request: Call<'patient'> & { isCalledByCode: boolean },
+): Promise<Profile> {
+  const { actor, isCalledByCode } = request;
+  const isChanged = await commitIf(db, async (tx) => {
+    if (!(await updateCalledByCode(tx, { patientId: actor.id, isCalledByCode }))) return undefined;
+    await insertAuditEvent(tx, {
+      ...doneBy(request),
+      ...{ kind: 'called_by_code_chosen', subjectPatientId: actor.id, detail: { isCalledByCode } },
+    });
+    return true;
+  });
+  if (isChanged) changes.announce({ kind: 'queue' });
+  return readProfile(db, { patientId: actor.id, level: actor.level });
+}

@@ -1,0 +1,24 @@
+import type { Lookalike } from '../../../base/api/contract/refusals.ts';
+import { type Call, doneBy } from '../../../base/doors/call.ts';
+import type { Services } from '../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { listSamePerson } from './list-same-person.ts';
+import { insertToldApart } from './told-apart-queries.ts';
+
+/** Notes that two files are of two people, so that it is not asked again; returns the other files that still may be. */
+export async function tellApart(
+  { db }: Pick<Services, 'db'>,
+  request: Call<'reception'> & { patientId: string; otherId: string },
+): Promise<Lookalike[]> {
+  const { patientId, otherId, actor, now } = request;
+  await commitIf(db, async (tx) => {
+    if (!(await insertToldApart(tx, { patientId, otherId, toldBy: actor.id, now }))) return undefined;
+    await insertAuditEvent(tx, {
+      ...doneBy(request),
+      ...{ kind: 'people_told_apart', subjectPatientId: patientId, detail: {} },
+    });
+    return true;
+  });
+  return listSamePerson({ db }, { patientId });
+}

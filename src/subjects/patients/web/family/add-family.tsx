@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { Section } from '../../../../base/ui/section/section.tsx';
+import { CodeForm } from './code-form.tsx';
+import { NewbornForm } from './newborn-form.tsx';
+import styles from './own-family.module.css';
+
+/** How somebody comes into one's charge without the counter: by their code, or a baby that was just born. */
+export function AddFamily() {
+  const [adding, setAdding] = useState<'code' | 'newborn' | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setAdding(null);
+    place.current?.focus();
+  };
+  return (
+    <Section title="Agregar a alguien">
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {adding === 'code' && <CodeForm onDone={close} />}
+        {adding === 'newborn' && <NewbornForm onDone={close} />}
+        {adding === null && (
+          <>
+            <p>
+              Un familiar adulto puede darle un código desde su cuenta. A un recién nacido lo registra usted;
+              a los demás los vinculan en recepción.
+            </p>
+            <div className={styles.acts}>
+              <Button onClick={() => setAdding('code')}>Tengo un código</Button>
+              <Button onClick={() => setAdding('newborn')}>Registrar a un recién nacido</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

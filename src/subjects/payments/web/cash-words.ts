@@ -1,0 +1,20 @@
+import { formatMoney } from '../../../base/ui/format/format.ts';
+import type { MeansTotal } from '../contract/cash.ts';
+
+/** `sin diferencia`, `faltan $ 100`, `sobran $ 100`. */
+export function sayDifference({
+  expectedCents,
+  countedCents,
+}: {
+  expectedCents: number;
+  countedCents: number;
+}): string {
+  const difference = countedCents - expectedCents;
+  if (difference === 0) return 'sin diferencia';
+  return `${difference < 0 ? 'faltan' : 'sobran'} ${formatMoney(Math.abs(difference))}`;
+}
+
+/** What came by all means, less what went, in centavos. */
+export function netOf(totals: readonly MeansTotal[]): number {
+  return totals.reduce((sum, { takenCents, returnedCents }) => sum + takenCents - returnedCents, 0);
+}

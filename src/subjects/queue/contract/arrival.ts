@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { post } from '../../../base/api/contract/patient-routes.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { HerePassSchema } from './here.ts';
+import { KioskAnswerSchema } from './kiosk.ts';
+
+export const patientArrivalContract = {
+  here: post(
+    '/arrival',
+    'Receives the signed-in patient, who is in the clinic',
+    'For what they have today, by the rules of the kiosk. LINK_VOID: the pass is over, or of another browser. Repeatable.',
+  )
+    .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
+    .input(z.strictObject({ pass: HerePassSchema }))
+    .output(KioskAnswerSchema),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import { callNames } from '../rules/called-name.ts';
+import { staffScreensContract } from './screens.ts';
+
+/** One line, its spaces as they are read. */
+const noticeLine = (empty: string, written: z.ZodString) =>
+  z
+    .string(empty)
+    .transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+    .pipe(written);
+
+export const ScreenTermsSchema = named('ScreenTerms', 'What the screens of the waiting rooms show.', {
+  callNames: z
+    .enum(callNames, 'Elija una opción.')
+    .describe('How paired screens name who is called, beside the number; others show the number alone.'),
+  notices: z
+    .array(
+      noticeLine(
+        'Escriba el aviso, o quite el renglón vacío.',
+        z.string().min(1, 'Escriba el aviso, o quite el renglón vacío.').max(140, 'Hasta 140 letras.'),
+      ),
+    )
+    .max(6, 'Hasta seis avisos.')
+    .describe('Shown one after the other while nobody is called.'),
+});
+export type ScreenTerms = z.infer<typeof ScreenTermsSchema>;
+
+/** Zero: nobody saved anything yet. */
+const revision = z.int32().min(0);
+export const ScreenSettingsSchema = ScreenTermsSchema.extend({ revision }).meta({ id: 'ScreenSettings' });
+export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
+
+export const adminScreensContract = {
+  ...staffScreensContract,
+  settings: get('/screens/settings', 'What the screens show').output(ScreenSettingsSchema),
+  saveSettings: put('/screens/settings', 'Sets what the screens show')
+    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .input(ScreenTermsSchema.extend({ revision }))
+    .output(ScreenSettingsSchema),
+};

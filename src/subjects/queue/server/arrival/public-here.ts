@@ -1,0 +1,12 @@
+import { doForAnybody } from '../../../../base/doors/do-by-use-case.ts';
+import { atLevel, openDoor } from '../../../../base/doors/guard.ts';
+import { arriveHere } from './arrive-here.ts';
+import { openHere } from './open-here.ts';
+
+const { here: door } = openDoor('public');
+
+/** Arriving by one's own phone: by what a paired screen shows at that moment. */
+export const here = atLevel('N0', {
+  open: door.open.handler(doForAnybody(openHere)),
+  arrive: door.arrive.handler(doForAnybody(arriveHere)),
+});

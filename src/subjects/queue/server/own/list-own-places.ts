@@ -1,0 +1,35 @@
+import type { SessionLevel } from '../../../../base/api/rules/session-level.ts';
+import type { Call } from '../../../../base/doors/call.ts';
+import type { Services } from '../../../../base/doors/services.ts';
+import { listReach } from '../../../access/server/acting/list-reach.ts';
+import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
+import type { OwnPlace } from '../../contract/own-places.ts';
+import { queueDayOf } from '../queue-of-day.ts';
+import { listOwnQueues, type OwnQueueRow } from './own-queue-queries.ts';
+import { toOwnQueue } from './read-own-queue.ts';
+
+/** The places in the queue of everybody who arrived, of whom the call reaches. */
+export async function listOwnPlaces(services: Services, call: Call<'patient'>): Promise<OwnPlace[]> {
+  const reach = await listReach(services.db, call);
+  const patientIds = reach.map(({ patientId }) => patientId);
+  const rows = await listOwnQueues(services.db, { patientIds, day: queueDayOf(call) });
+  return Promise.all(rows.map((row) => toOwnPlace(services, row, { ...call, level: call.actor.level })));
+}
+
+/** Below N2 a room's name must not tell what the appointment is for. */
+export async function toOwnPlace(
+  services: Services,
+  row: OwnQueueRow,
+  { level, now }: { level: SessionLevel; now: Date },
+): Promise<OwnPlace> {
+  const queue = await toOwnQueue(services, row, now);
+  const shown = (name: string | null) => (level === 'N1' ? neutralRoomName(name) : name);
+  return {
+    appointmentId: row.id,
+    queue: {
+      ...queue,
+      waitingRoom: shown(queue.waitingRoom),
+      call: queue.call && { ...queue.call, room: shown(queue.call.room), floor: shown(queue.call.floor) },
+    },
+  };
+}

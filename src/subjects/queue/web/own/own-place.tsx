@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { Confirm } from '../../../../base/ui/confirm/confirm.tsx';
+import { Notice } from '../../../../base/ui/problem/notice.tsx';
+import type { OwnQueue } from '../../contract/own-queue.ts';
+import styles from './own-place.module.css';
+import { OwnState } from './own-state.tsx';
+import { useOwnCall } from './use-own-call.ts';
+
+/** The words of a patient about their own place in the queue. */
+export type OwnWord = 'coming' | 'out' | 'back' | 'leave';
+
+interface OwnPlaceProps {
+  queue: OwnQueue;
+  /** Undefined while the clinic is being asked for. */
+  timeZone: string | undefined;
+  /** The word that was said and has no answer yet. */
+  underWay: OwnWord | null;
+  error: unknown;
+  onSay: (word: OwnWord, onSettled: () => void) => void;
+  /** Within a list or a card: with a smaller number. */
+  isWithin?: boolean;
+}
+
+/** A patient's place in the queue: number, who goes before, about how long, the call, and what they may say of it. */
+export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = false }: OwnPlaceProps) {
+  const [asks, setAsks] = useState(false);
+  const stands = useRef<HTMLDivElement>(null);
+  useOwnCall(queue.call);
+  const { state, ticket, waitingRoom, isComing } = queue;
+  const isHere = state === 'waiting' || state === 'called' || state === 'out';
+  useEffect(() => {
+    if (!isHere) setAsks(false);
+  }, [isHere]);
+  // The pressed button is gone with the answer.
+  const say = (word: OwnWord) => onSay(word, () => stands.current?.focus());
+  return (
+    <div className={styles.place} data-within={isWithin || undefined}>
+      {ticket && state !== 'done' && (
+        <p className={styles.ticket}>
+          <span>Su número</span>
+          <strong>{ticket}</strong>
+        </p>
+      )}
+      <div
+        ref={stands}
+        tabIndex={-1}
+        role="status"
+        aria-live={state === 'called' ? 'assertive' : 'polite'}
+        className={styles.state}
+        data-state={state}
+      >
+        <OwnState queue={queue} timeZone={timeZone} />
+      </div>
+      {isHere && waitingRoom && <p className={styles.quiet}>Espere en {waitingRoom}.</p>}
+      <ActProblem error={error} />
+      {state === 'expected' &&
+        (isComing ? (
+          <Notice tone="good" title="Recepción sabe que viene">
+            <p>Al llegar, anúnciese: le darán su número.</p>
+          </Notice>
+        ) : (
+          <Button
+            kind="main"
+            busy={underWay === 'coming'}
+            busyLabel="Avisando…"
+            onClick={() => say('coming')}
+          >
+            Voy en camino
+          </Button>
+        ))}
+      {isHere && (
+        <div className={styles.words}>
+          {state === 'out' && (
+            <Button kind="main" busy={underWay === 'back'} busyLabel="Avisando…" onClick={() => say('back')}>
+              Ya volví
+            </Button>
+          )}
+          {state === 'waiting' && (
+            <Button busy={underWay === 'out'} busyLabel="Avisando…" onClick={() => say('out')}>
+              Salgo un momento
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => setAsks(true)}>
+            Me fui
+          </Button>
+        </div>
+      )}
+      {state === 'waiting' && (
+        <p className={styles.quiet}>Si sale un momento, le guardamos el lugar 15 minutos.</p>
+      )}
+      <Confirm
+        open={asks}
+        title="¿Se fue de la clínica?"
+        confirmLabel="Me fui"
+        keepLabel="Sigo esperando"
+        destructive
+        busy={underWay === 'leave'}
+        onConfirm={() =>
+          onSay('leave', () => {
+            setAsks(false);
+            stands.current?.focus();
+          })
+        }
+        onClose={() => setAsks(false)}
+      >
+        Su turno se cancela y ya no le llamarán. Si necesita otro, puede pedirlo cuando quiera.
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+
+const reload = vi.fn();
+/** Whether the server says that it is ready. */
+let isReady = true;
+
+beforeEach(() => {
+  isReady = true;
+  reload.mockClear();
+  // Five past seven in the morning of the clinic.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T07:05:00-03:00') });
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+    input === '/readyz' ? new Response(null, { status: isReady ? 200 : 503 }) : api(input, init),
+  );
+  vi.stubGlobal('location', { ...window.location, reload });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+async function open(fake = createFakeApi()) {
+  await openApp('/turnero', fake);
+  await screen.findByText('Últimos llamados');
+  await waitFor(() => expect(fake.openStreams('public')).toBe(1));
+  return fake;
+}
+
+/** The hours until that one pass without a tick of their own; then it is looked at once. */
+async function lookAt(instant: string): Promise<void> {
+  vi.setSystemTime(new Date(instant));
+  // The screen asks anew after such a leap; what it looks at each ten minutes comes then.
+  await seconds(70);
+  await seconds(10 * 60);
+}
+
+test('once a night, and not on the night after it was opened late, the page loads itself anew', async () => {
+  await open();
+  await lookAt('2026-11-16T23:00:00-03:00');
+  await lookAt('2026-11-17T02:40:00-03:00');
+  expect(reload).not.toHaveBeenCalled();
+  await lookAt('2026-11-17T03:05:00-03:00');
+  expect(reload).toHaveBeenCalled();
+});
+
+test('a page that was opened in the evening waits for the night after', async () => {
+  vi.setSystemTime(new Date('2026-11-16T20:00:00-03:00'));
+  await open();
+  await lookAt('2026-11-17T03:05:00-03:00');
+  expect(reload).not.toHaveBeenCalled();
+  await lookAt('2026-11-18T03:05:00-03:00');
+  expect(reload).toHaveBeenCalled();
+});
+
+test('without the server, or without a connection, the page that is open stays', async () => {
+  const fake = await open();
+  isReady = false;
+  await lookAt('2026-11-17T03:05:00-03:00');
+  expect(reload).not.toHaveBeenCalled();
+  isReady = true;
+  fake.lose('live', 'request');
+  fake.lose('queue.get', 'request');
+  fake.breakStreams();
+  await seconds(15);
+  await screen.findByText(/^Sin conexión desde/);
+  await lookAt('2026-11-17T04:05:00-03:00');
+  expect(screen.getByText(/^Sin conexión desde/)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the screen is kept awake, and asked to be anew once the page is seen again', async () => {
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = vi.fn(async () => {
+    const lock = { released: false, release: async () => {} };
+    lock.release = async () => {
+      lock.released = true;
+    };
+    locks.push(lock);
+    return lock;
+  });
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  const hide = (isHidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  try {
+    await open();
+    expect(request.mock.calls).toEqual([['screen']]);
+    // A browser gives it up where the page is hidden.
+    for (const lock of locks) lock.released = true;
+    hide(true);
+    await seconds(1);
+    expect(request).toHaveBeenCalledTimes(1);
+    hide(false);
+    await seconds(1);
+    expect(request).toHaveBeenCalledTimes(2);
+    // Kept, it is not asked for again.
+    hide(false);
+    await seconds(1);
+    expect(request).toHaveBeenCalledTimes(2);
+  } finally {
+    Reflect.deleteProperty(navigator, 'wakeLock');
+    Reflect.deleteProperty(document, 'hidden');
+  }
+});

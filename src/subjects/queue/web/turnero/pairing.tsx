@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { client } from '../../../../base/api/web/client/api.ts';
+import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
+import { useOrder } from '../../../../base/api/web/client/use-order.ts';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { formatTime } from '../../../../base/ui/format/format.ts';
+import type { Queue } from '../../contract/public-queue.ts';
+import styles from './pairing.module.css';
+
+interface PairingProps {
+  screen: Queue['screen'];
+  timeZone: string | undefined;
+  onClose: () => void;
+}
+
+/** How long it says that the screen is paired, before it goes by itself. */
+const DONE_MS = 10_000;
+
+/** The code to be typed at the counter; goes by itself once it was. */
+export function Pairing({ screen, timeZone, onClose }: PairingProps) {
+  const start = useOrder(
+    (asking: Record<string, never>, idempotencyKey) =>
+      client.public.queue.startPairing(asking, { context: { idempotencyKey } }),
+    { onDone: () => {} },
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begin = useEffectEvent(() => start.mutate({}));
+  useEffect(() => {
+    heading.current?.focus();
+    begin();
+  }, []);
+  const isPaired = screen.state === 'paired';
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isPaired) return;
+    const timer = setTimeout(() => close(), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [isPaired]);
+  const expiresAt = start.data?.expiresAt;
+  const renew = useEffectEvent(() => start.mutate({}));
+  useEffect(() => {
+    // A new code in time: whoever set the screen up may have gone to the counter.
+    if (!expiresAt || isPaired) return;
+    const left = Temporal.Instant.from(expiresAt).since(Temporal.Now.instant()).total('milliseconds');
+    if (left > 3_600_000) return;
+    const timer = setTimeout(() => renew(), Math.max(left, 60_000));
+    return () => clearTimeout(timer);
+  }, [expiresAt, isPaired]);
+
+  return (
+    <section className={styles.pairing} aria-labelledby="vincular">
+      <div>
+        <h2 id="vincular" ref={heading} tabIndex={-1}>
+          {isPaired ? 'Pantalla vinculada' : 'Vincular esta pantalla'}
+        </h2>
+        {isPaired ? (
+          <p>La clínica la llama «{screen.name}».</p>
+        ) : (
+          <p>
+            Quien administra la clínica lo escribe en Configuración, «Vincular una pantalla».
+            {expiresAt && timeZone && ` Vence a las ${formatTime(expiresAt, timeZone)}.`}
+          </p>
+        )}
+      </div>
+      <div role="status" className={styles.codePlace}>
+        {!isPaired && start.data && (
+          <p className={styles.code}>
+            {start.data.code.slice(0, 3)} {start.data.code.slice(3)}
+          </p>
+        )}
+        {!isPaired && start.error && <p className={styles.problem}>{problemOf(start.error).sentence}</p>}
+      </div>
+      <div className={styles.acts}>
+        {!isPaired && start.error && (
+          <Button busy={start.isPending} onClick={() => start.mutate({})}>
+            Pedir otro código
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {isPaired ? 'Listo' : 'Cerrar'}
+        </Button>
+      </div>
+    </section>
+  );
+}

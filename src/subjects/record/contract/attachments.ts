@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { remove } from '../../../base/api/contract/signed-in-routes.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+/** Sending a file and getting it are no procedures: their addresses are among the files (`plain-routes.ts`). */
+export const doctorAttachmentsContract = {
+  remove: remove(
+    '/attachments/{attachmentId}',
+    'Takes away a file that is not signed',
+    "Of the doctor's own draft. Repeatable. A signed file stays: NOT_FOUND.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(z.strictObject({ attachmentId: z.uuid().describe('The file.') }))
+    .output(
+      named('RemovedAttachment', {
+        removed: z.boolean().describe('False: it was taken away before.'),
+      }),
+    ),
+};

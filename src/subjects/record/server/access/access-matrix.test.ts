@@ -1,0 +1,909 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type DescribedSchema, fillBySchema } from '../../../../testing/access/fill-by-schema.ts';
+import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import { testNow } from '../../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../../testing/clinic/calls.ts';
+import { insertLicense, somePrescription, usualTerms } from '../../../../testing/clinic/documents.ts';
+import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../../testing/clinic/people.ts';
+import { insertQuestionnaire, someItem } from '../../../../testing/clinic/questionnaires.ts';
+import { insertVisit, someBackground, someContent } from '../../../../testing/clinic/records.ts';
+import { changesInMemory } from '../../../../testing/database/changes.ts';
+import { testDatabase } from '../../../../testing/database/database.ts';
+import { listenTo } from '../../../../testing/servers/listening.ts';
+import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import { readRecord } from '../folios/read-record.ts';
+
+/* Over HTTP, with real sessions: who reads what of a record, and who learns nothing. */
+
+const database = testDatabase();
+const changes = changesInMemory();
+const server = testServer(database, {
+  services: async () => ({ ...servicesOn(database.db, { budgets: true }), changes }),
+});
+
+/** In every clinical field; nobody but who may read it ever gets it. */
+const canary = 'Canarioclinico';
+
+type Person = { id: string; signedIn: SignedInOverHttp };
+
+const people = {} as Record<
+  'attending' | 'coming' | 'cancelled' | 'stranger' | 'reception' | 'admin' | 'patient' | 'other',
+  Person
+>;
+let patient: { id: string; dni: string };
+let visitId: string;
+let entryId: string;
+let reservedId: string;
+let documentId: string;
+let documentCode: string;
+let attachmentId: string;
+let questionnaireId: string;
+
+beforeAll(async () => {
+  const { practiceId } = await insertSmallClinic(database);
+  for (const who of ['attending', 'coming', 'cancelled', 'stranger'] as const) {
+    const doctor = await insertDoctorAccount(database, { name: `Doctora ${who}`, enabledAt: testNow });
+    const signedIn = await signIn(server, { role: 'doctor', email: doctor.email });
+    people[who] = { id: doctor.doctorId, signedIn };
+  }
+  for (const [who, role] of [
+    ['reception', 'Recepcionista'],
+    ['admin', 'Admin'],
+  ] as const) {
+    const user = await insertUser(database, { role });
+    people[who] = { id: user.id, signedIn: await signIn(server, { role: who, email: user.email }) };
+  }
+  patient = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+    fullName: 'Elena Paciente',
+  });
+  const other = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  people.patient = { id: patient.id, signedIn: await signIn(server, { role: 'patient', dni: patient.dni }) };
+  people.other = { id: other.id, signedIn: await signIn(server, { role: 'patient', dni: other.dni }) };
+  await insertVisits();
+  await answerBefore(practiceId);
+  await signVisits();
+  await issuePrescription();
+  await noteBeside();
+});
+
+async function insertVisits(): Promise<void> {
+  const [patientId, doctorId] = [patient.id, people.attending.id];
+  visitId = await insertVisit(database, { patientId, doctorId });
+  const tomorrow = new Date(testNow.getTime() + 24 * 3_600_000);
+  await insertVisit(database, {
+    patientId,
+    doctorId: people.coming.id,
+    status: 'booked',
+    startsAt: tomorrow,
+  });
+  await insertVisit(database, { patientId, doctorId: people.cancelled.id, status: 'cancelled' });
+}
+
+const written = {
+  ...someContent,
+  reason: `${canary} motivo`,
+  findings: `${canary} hallazgos`,
+  plan: `${canary} plan`,
+  diagnoses: [{ text: `${canary} diagnóstico`, code: `${canary} I10`, codeSystem: `${canary} lista` }],
+  background: Object.fromEntries(
+    Object.keys(someBackground).map((part) => [
+      part,
+      [{ text: `${canary} ${part}`, since: null, note: `${canary} nota` }],
+    ]),
+  ),
+};
+
+const asDoctor = (who: keyof typeof people, path: `/${string}`, body: object = {}, method = 'POST') =>
+  people[who].signedIn.ask(path, { method, body });
+const read = (who: keyof typeof people, body: object = {}) => asDoctor(who, `/records/${patient.id}`, body);
+
+const search = (who: keyof typeof people, body: object = {}) =>
+  asDoctor(who, '/records/text-search', { query: canary, ...body });
+
+/** Signs one for the patient and, in another visit, a reserved one. */
+async function signVisits(): Promise<void> {
+  const draft = { seenVersion: 0, content: written };
+  expect((await asDoctor('attending', `/appointments/${visitId}/draft`, draft, 'PUT')).status).toBe(200);
+  const signature = { seenBackgroundFolio: 0, isReserved: false, isForPatient: true };
+  const signed = await asDoctor('attending', `/appointments/${visitId}/sign`, {
+    ...{ ...draft, ...signature, seenVersion: 1 },
+  });
+  entryId = signed.json.id;
+  const [patientId, doctorId] = [patient.id, people.attending.id];
+  const second = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const reserved = await asDoctor('attending', `/appointments/${second}/sign`, {
+    ...{ ...draft, ...signature, isReserved: true, isForPatient: false },
+    content: { ...written, background: null },
+  });
+  reservedId = reserved.json.id;
+  const text = `${canary} adenda`;
+  expect((await asDoctor('attending', `/records/entries/${entryId}/addenda`, { text })).status).toBe(201);
+}
+
+const prescription = {
+  ...somePrescription,
+  // Not as the allergies on file begin, which would be in the way.
+  lines: [
+    {
+      ...{ genericName: `Droga${canary}`, form: `${canary} forma`, presentation: `${canary} envase` },
+      ...{ dosage: `${canary} dosis`, quantity: 2, suggestedBrand: `Marca${canary}` },
+    },
+  ],
+  diagnosis: { text: `${canary} receta`, code: null, codeSystem: null },
+};
+const { idempotencyKey: _, ...terms } = usualTerms();
+
+const issueAs = (
+  who: keyof typeof people,
+  content: object = prescription,
+  { patientId = patient.id, allergiesSeen = [] }: { patientId?: string; allergiesSeen?: object[] } = {},
+) =>
+  people[who].signedIn.ask(`/records/${patientId}/documents`, {
+    ...{ method: 'POST', body: { ...terms, content, allergiesSeen } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+
+async function issuePrescription(): Promise<void> {
+  await insertLicense(database, { doctorId: people.attending.id, number: '123456' });
+  const { status, json } = await issueAs('attending');
+  expect(status).toBe(201);
+  documentId = json.id;
+  documentCode = json.code;
+}
+
+/** Every other kind of document, one of them annulled, and what is prescribed despite an allergy. */
+async function issueTheRest(): Promise<void> {
+  const diagnosis = { text: `${canary} motivo de la orden`, code: null, codeSystem: null };
+  const order = await issueAs('attending', {
+    ...{ kind: 'study_order', diagnosis, isUrgent: true, instructions: `${canary} ayuno` },
+    studies: [{ text: `${canary} estudio`, note: `${canary} aclaración` }],
+  });
+  expect(order.status, order.text).toBe(201);
+  const certificate = await issueAs('attending', {
+    ...{ kind: 'certificate', certificateKind: 'rest', text: `${canary} reposo`, diagnosis },
+    ...{ fromDay: '2026-11-24', toDay: '2026-11-25', presentedTo: `${canary} empleador` },
+    patientAskedForDiagnosis: true,
+  });
+  expect(certificate.status, certificate.text).toBe(201);
+  const annulled = await asDoctor('attending', `/documents/${order.json.id}/annulment`, {
+    reason: `${canary} ya hecho`,
+  });
+  expect(annulled.status, annulled.text).toBe(200);
+  const genericName = `${canary} como la alergia`;
+  const content = { ...prescription, lines: [{ ...prescription.lines[0], genericName }] };
+  const refused = await issueAs('attending', content);
+  expect(refused.status, refused.text).toBe(409);
+  const allergiesSeen = refused.json.data.matches.map(({ allergy }: { allergy: string }) => ({
+    ...{ genericName, allergy, reason: `${canary} prueba negativa` },
+  }));
+  expect(allergiesSeen).not.toHaveLength(0);
+  const issued = await issueAs('attending', content, { allergiesSeen });
+  expect(issued.status, issued.text).toBe(201);
+}
+
+/** A file with a name that tells, and a private note. */
+async function noteBeside(): Promise<void> {
+  const { rows } = await database.owner.query(
+    `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
+        uploaded_at)
+      values ($1, $2, $3, $4, $5, 'application/pdf', 1, repeat('a', 64), now()) returning id`,
+    [visitId, patient.id, people.attending.id, randomUUID(), `${canary} archivo.pdf`],
+  );
+  attachmentId = rows[0].id;
+  const { ask } = people.attending.signedIn;
+  const { json } = await ask(`/appointments/${visitId}/note`);
+  const body = { note: `${canary} apunte`, seenVersion: json.version };
+  expect((await ask(`/appointments/${visitId}/note`, { method: 'PUT', body })).status).toBe(200);
+}
+
+/** What the patient answered for professionals before the visit, and another form for the clinic. */
+async function answerBefore(practiceId: string): Promise<void> {
+  const items = [someItem('alergia', 'string'), someItem('ayuno', 'boolean')];
+  questionnaireId = await insertQuestionnaire(database, { title: 'Antes del estudio', practiceId, items });
+  const ofClinic = await insertQuestionnaire(database, {
+    ...{ title: 'Para recibirla', practiceId, readers: 'clinic', items: [someItem('ayuda', 'string')] },
+  });
+  // They answered while they waited.
+  await database.owner.query(`update appointments set status = 'arrived' where id = $1`, [visitId]);
+  const answer = (id: string, answers: object[]) =>
+    people.patient.signedIn.ask(`/appointments/${visitId}/questionnaires/${id}/response`, {
+      ...{ method: 'PUT', body: { seenVersion: 1, answers, isAccepted: false } },
+    });
+  const answered = await answer(questionnaireId, [
+    { linkId: 'alergia', value: `${canary} contraste` },
+    { linkId: 'ayuno', value: true },
+  ]);
+  expect(answered.status, answered.text).toBe(200);
+  expect((await answer(ofClinic, [{ linkId: 'ayuda', value: 'Silla de ruedas' }])).status).toBe(200);
+  await database.owner.query(`update appointments set status = 'in_progress' where id = $1`, [visitId]);
+}
+
+function expectNotFound(answer: Answer): void {
+  expect(answer.status).toBe(404);
+  expect(Object.keys(answer.json).sort()).toEqual(['code', 'defined', 'message', 'status']);
+  expect(answer.json.code).toBe('NOT_FOUND');
+}
+
+describe('who reads a record', () => {
+  test('the doctor who attends reads all of it, with what they reserved', async () => {
+    const { json } = await read('attending');
+    expect(json.entries.map(({ id }: { id: string }) => id)).toEqual([reservedId, entryId]);
+    expect(json.entries.every(({ content }: { content: object | null }) => content !== null)).toBe(true);
+    expect(json).toMatchObject({
+      ...{ openUntil: null, entryCount: 2, olderBefore: null },
+      patient: { id: patient.id, fullName: 'Elena Paciente', recordNumber: expect.any(Number) },
+      background: { folio: 1, background: written.background },
+    });
+    expect(json.entries[1]).toMatchObject({ content: written, addenda: [{ text: `${canary} adenda` }] });
+  });
+
+  test('one with an appointment to come reads all but what is reserved', async () => {
+    const { json } = await read('coming');
+    expect(json.entries).toMatchObject([
+      { id: reservedId, isReserved: true, content: null, addenda: [] },
+      { id: entryId, content: written },
+    ]);
+  });
+
+  test('the record is filtered by kind, years, author and specialty, with what there is to choose', async () => {
+    const { json } = await read('attending');
+    const { choices, matchingCount } = json;
+    expect(choices).toMatchObject({
+      authors: [{ doctorId: people.attending.id, name: 'Doctora attending' }],
+      kinds: ['amended', 'reserved', 'for_patient'],
+    });
+    expect(matchingCount).toBe(2);
+    const [year] = choices.years;
+    const [specialty] = choices.specialties;
+    for (const [filters, ids] of [
+      [{ kind: 'reserved' }, [reservedId]],
+      [{ kind: 'amended' }, [entryId]],
+      [{ kind: 'for_patient', doctorId: people.attending.id }, [entryId]],
+      [{ doctorId: people.coming.id }, []],
+      [{ specialtyId: specialty.id, fromYear: choices.years.at(-1), toYear: year }, [reservedId, entryId]],
+      [{ fromYear: year + 1 }, []],
+      [{ toYear: choices.years.at(-1) - 1 }, []],
+    ] as const) {
+      const filtered = await read('attending', filters);
+      expect(filtered.json.entries.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(filtered.json).toMatchObject({ entryCount: 2, matchingCount: ids.length });
+    }
+  });
+
+  test('what is searched is found by who reads it, reserved by its author alone', async () => {
+    const folios = (answer: Answer) => answer.json.matches.map(({ folio }: { folio: number }) => folio);
+    for (const body of [{}, { patientId: patient.id }]) {
+      expect(folios(await search('attending', body))).toEqual([4, 3, 2, 1]);
+      expect(folios(await search('coming', body))).toEqual([4, 3, 1]);
+    }
+  });
+
+  test('pages go back by folio', async () => {
+    const { json } = await read('attending', { limit: 1 });
+    expect(json).toMatchObject({ entries: [{ id: reservedId }], olderBefore: 2 });
+    const older = await read('attending', { limit: 1, before: json.olderBefore });
+    expect(older.json).toMatchObject({ entries: [{ id: entryId }], olderBefore: null });
+  });
+
+  test.each(['cancelled', 'stranger'] as const)(
+    'to a doctor who is a %s there is nothing, as of a patient whom nobody knows',
+    async (who) => {
+      const unknown = await asDoctor(who, `/records/${randomUUID()}`);
+      expectNotFound(unknown);
+      const { json } = await read(who);
+      expect(json).toEqual(unknown.json);
+      expectNotFound(await asDoctor(who, `/appointments/${visitId}/visit`));
+      expectNotFound(
+        await asDoctor(
+          who,
+          `/appointments/${visitId}/draft`,
+          { seenVersion: 0, content: someContent },
+          'PUT',
+        ),
+      );
+      expectNotFound(await asDoctor(who, `/records/entries/${entryId}/addenda`, { text: 'Ajena' }));
+      expect((await asDoctor(who, '/records/search', { query: 'elena' })).json.patients).toEqual([]);
+      expect((await search(who)).json).toEqual({ matches: [], nextBefore: null });
+      expect((await search(who, { patientId: patient.id })).json).toEqual(unknown.json);
+    },
+  );
+
+  test('what is reserved is not open to an addendum of another doctor, though they read the record', async () => {
+    expectNotFound(await asDoctor('coming', `/records/entries/${reservedId}/addenda`, { text: 'Ajena' }));
+  });
+});
+
+describe('the patient', () => {
+  test('reads what was signed for them, and nothing else, with its number', async () => {
+    const { json, text } = await people.patient.signedIn.ask('/record');
+    expect(json).toMatchObject({
+      recordNumber: expect.any(Number),
+      keptUntil: '2036-11-24',
+      entries: [{ id: entryId, content: { vitalSigns: written.vitalSigns }, addenda: [{ folio: 3 }] }],
+      olderBefore: null,
+    });
+    expect(text).not.toContain(reservedId);
+  });
+
+  test('of another patient there is nothing, and nothing tells that there is a record', async () => {
+    expect((await people.other.signedIn.ask('/record')).json).toEqual({
+      ...{ recordNumber: null, keptUntil: null, entries: [], olderBefore: null },
+    });
+    expect((await people.other.signedIn.ask('/record/readers')).json).toEqual([]);
+  });
+
+  test('who showed no more than their DNI is asked to show more', async () => {
+    const { dni, id } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    await insertVisit(database, { patientId: id, doctorId: people.stranger.id });
+    for (const path of ['/record', '/record/readers'] as const) {
+      const answer = await ask(path);
+      expect(answer).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    }
+  });
+
+  test('sees who read, when and as what', async () => {
+    await asDoctor('attending', `/appointments/${visitId}/visit`);
+    const { json } = await people.patient.signedIn.ask('/record/readers');
+    expect(json).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ day: '2026-11-24', name: 'Doctora attending', role: 'doctor', purpose: 'visit', reason: null },
+          count: expect.any(Number),
+        }),
+        expect.objectContaining({ name: 'Doctora coming', purpose: 'attending' }),
+      ]),
+    );
+    // Who was refused read nothing.
+    expect(JSON.stringify(json)).not.toMatch(/Doctora (stranger|cancelled)/);
+  });
+
+  test('every read is noted once, and one’s own is not', async () => {
+    const count = async () =>
+      (
+        await database.owner.query('select count(*)::int as count from record_reads where patient_id = $1', [
+          patient.id,
+        ])
+      ).rows[0].count;
+    const before = await count();
+    await read('attending');
+    await read('coming');
+    await people.patient.signedIn.ask('/record');
+    await people.patient.signedIn.ask('/record/readers');
+    await read('stranger');
+    expect(await count()).toBe(before + 2);
+  });
+});
+
+describe('what was prescribed', () => {
+  const list = (who: keyof typeof people) => asDoctor(who, `/records/${patient.id}/documents/search`);
+
+  test('is read by every doctor who reads the record, and noted', async () => {
+    const noted = async () =>
+      (
+        await database.owner.query(
+          "select count(*)::int as count from record_reads where patient_id = $1 and shows = 'documents'",
+          [patient.id],
+        )
+      ).rows[0].count;
+    const before = await noted();
+    for (const who of ['attending', 'coming'] as const) {
+      expect((await list(who)).json).toMatchObject({
+        ...{ documents: [{ id: documentId, content: prescription }], olderBefore: null },
+      });
+    }
+    expect(await noted()).toBe(before + 2);
+  });
+
+  test.each(['cancelled', 'stranger'] as const)('is nothing to a doctor who is a %s', async (who) => {
+    expectNotFound(await list(who));
+    expectNotFound(await asDoctor(who, `/records/${patient.id}/documents/preparation`));
+    expectNotFound(await asDoctor(who, `/documents/${documentId}/pdf`));
+    expectNotFound(await asDoctor(who, `/documents/${documentId}/annulment`, { reason: 'Ajena' }));
+    expectNotFound(await issueAs(who));
+    const renewal = await people[who].signedIn.ask(`/documents/${documentId}/renewal`, {
+      ...{ method: 'POST', body: terms, headers: { 'idempotency-key': randomUUID() } },
+    });
+    expectNotFound(renewal);
+  });
+
+  test('is read and printed by the patient, by nobody else, and not with a DNI alone', {
+    tags: ['all'],
+  }, async () => {
+    const { signedIn } = people.patient;
+    expect((await signedIn.ask('/documents')).json.documents).toMatchObject([{ id: documentId }]);
+    const printed = await signedIn.ask(`/documents/${documentId}/pdf`);
+    expect(Buffer.from(printed.json.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect(printed.json.fileName).toMatch(/^receta-\d{4}-\d\d-\d\d\.pdf$/);
+    const other = people.other.signedIn;
+    expect((await other.ask('/documents')).json).toEqual({ documents: [], olderBefore: null });
+    expectNotFound(await other.ask(`/documents/${documentId}/pdf`));
+    const { dni } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    for (const path of ['/documents', `/documents/${documentId}/pdf`] as const) {
+      expect(await ask(path)).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    }
+    for (const [who, path] of [
+      ['admin', `/api/doctor/documents/${documentId}/pdf`],
+      ['reception', `/api/doctor/records/${patient.id}/documents/search`],
+      ['reception', '/api/patient/documents'],
+      ['admin', '/api/patient/documents'],
+    ] as const) {
+      const { visitor, session } = people[who].signedIn;
+      const method = path.includes('/patient/') ? 'GET' : 'POST';
+      const answer = await visitor.ask(path, { method, headers: { 'x-tab-key': session.tabKey } });
+      expect(answer, path).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    }
+  });
+
+  test('is genuine to whoever holds its code, who learns no more', async () => {
+    const verify = (code: string) =>
+      newVisitor(server).ask('/api/public/documents/verification', { body: { code } });
+    const { json, text } = await verify(documentCode);
+    expect(Object.keys(json).sort()).toEqual(
+      [
+        'isGenuine',
+        'kind',
+        'status',
+        'daysEndedOn',
+        'issuedOn',
+        'clinicName',
+        'doctorName',
+        'license',
+      ].sort(),
+    );
+    expect(json).toMatchObject({ isGenuine: true, doctorName: 'Doctora attending', license: 'MN 123456' });
+    expect(text).not.toMatch(new RegExp(`${canary}|Elena|Paciente|${patient.dni}|${patient.id}`));
+    const unknown = await verify('23456789BCDFGHJKMNPQ');
+    expect(unknown).toMatchObject({ status: 200, json: { isGenuine: false } });
+    for (const code of ['', 'nada', `${documentCode}2`, "'; drop table record_entries"]) {
+      expect((await verify(code)).text, code).toBe(unknown.text);
+    }
+  });
+});
+
+describe('what was answered before a visit for professionals', () => {
+  const answered = (who: keyof typeof people) => asDoctor(who, `/appointments/${visitId}/questionnaires`);
+
+  test('is read by every doctor who reads the record, and noted', async () => {
+    const noted = async () =>
+      (
+        await database.owner.query(
+          "select count(*)::int as count from record_reads where patient_id = $1 and shows = 'questionnaires'",
+          [patient.id],
+        )
+      ).rows[0].count;
+    const before = await noted();
+    for (const who of ['attending', 'coming'] as const) {
+      expect((await answered(who)).json).toMatchObject([
+        {
+          readers: 'professionals',
+          response: { answers: [{ value: `${canary} contraste` }, { value: true }] },
+        },
+        { readers: 'clinic', response: { answers: [{ value: 'Silla de ruedas' }] } },
+      ]);
+    }
+    expect(await noted()).toBe(before + 2);
+  });
+
+  test.each(['cancelled', 'stranger'] as const)('is nothing to a doctor who is a %s', async (who) => {
+    expectNotFound(await answered(who));
+  });
+
+  test('is said to the counter as answered, and no more; what is for the clinic is read there', async () => {
+    const { json, text } = await people.reception.signedIn.ask(`/appointments/${visitId}/questionnaires`);
+    expect(json).toMatchObject([
+      { readers: 'professionals', response: { answers: null, consent: null } },
+      { readers: 'clinic', response: { answers: [{ value: 'Silla de ruedas' }] } },
+    ]);
+    expect(text).not.toContain(canary);
+  });
+
+  test('is nothing to administrators, to other patients, and to who showed no more than a DNI', async () => {
+    const asked = `/appointments/${visitId}/questionnaires` as const;
+    expectNotFound(await people.other.signedIn.ask(asked));
+    const { dni } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    expect(await ask(asked)).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    const { visitor, session } = people.admin.signedIn;
+    for (const [door, method] of [
+      ['doctor', 'POST'],
+      ['reception', 'GET'],
+      ['patient', 'GET'],
+    ] as const) {
+      const answer = await visitor.ask(`/api/${door}${asked}`, {
+        ...{ method, headers: { 'x-tab-key': session.tabKey } },
+      });
+      expect(answer, door).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    }
+    expect((await people.admin.signedIn.ask('/questionnaires')).text).not.toContain(canary);
+  });
+});
+
+describe('by exception', () => {
+  const reason = `${canary}: llegó sin poder hablar`;
+  const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
+    asDoctor(who, '/records/exceptions', { dni, reason: why });
+
+  test('a stranger opens it for an hour; the patient reads why, the administrators that it was done', async () => {
+    server.clock.now = new Date(testNow.getTime() + 60_000);
+    const opened = await breakGlass('stranger', patient.dni);
+    expect(opened).toMatchObject({
+      status: 201,
+      json: { patientId: patient.id, until: '2026-11-24T13:01:00.000Z' },
+    });
+    // A second press is no second exception.
+    expect((await breakGlass('stranger', patient.dni)).json).toEqual(opened.json);
+    const { json } = await read('stranger');
+    expect(json).toMatchObject({
+      ...{ openUntil: '2026-11-24T13:01:00.000Z', entryCount: 2 },
+      entries: [{ content: null }, { content: written }],
+    });
+    const readers = await people.patient.signedIn.ask('/record/readers');
+    expect(readers.json[0]).toMatchObject({
+      ...{ name: 'Doctora stranger', purpose: 'exception', reason, count: 1 },
+    });
+    const { rows } = await database.owner.query(
+      `select doctor_id, subject_patient_id, detail from audit_events where kind = 'record_opened_by_exception'`,
+    );
+    expect(rows).toEqual([{ doctor_id: people.stranger.id, subject_patient_id: patient.id, detail: {} }]);
+  });
+
+  test('and after the hour there is nothing again', async () => {
+    const at = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+    const readAt = (now: Date) =>
+      readRecord(servicesOn(database.db), {
+        ...{ ...callAs('doctor', people.stranger.id, now), patientId: patient.id },
+      });
+    expect(await readAt(at(60))).toMatchObject({ ok: true });
+    expect(await readAt(at(61))).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+
+  test('who attends needs none, and none is noted', async () => {
+    expect((await breakGlass('attending', patient.dni)).json).toEqual({ patientId: patient.id, until: null });
+    const { rows } = await database.owner.query('select from record_exceptions where doctor_id = $1', [
+      people.attending.id,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('five presses at once open it once', async () => {
+    const someone = await insertKnownPatient(database);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => breakGlass('coming', someone.dni)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { rows } = await database.owner.query(
+      `select (select count(*)::int from record_exceptions where patient_id = $1) as opened,
+        (select count(*)::int from record_reads where patient_id = $1) as noted`,
+      [someone.id],
+    );
+    expect(rows).toEqual([{ opened: 1, noted: 1 }]);
+  });
+
+  test('it asks for a reason, and for somebody who exists; and DNIs cannot be gone through', async () => {
+    const short = await breakGlass('cancelled', patient.dni, 'porque sí');
+    expect(short).toMatchObject({ status: 422, json: { data: { fields: [{ path: 'reason' }] } } });
+    const answers: number[] = [];
+    for (let dni = 90_000_000; dni < 90_000_011; dni++) {
+      answers.push((await breakGlass('cancelled', String(dni))).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  });
+});
+
+test('a doctor’s patients are found without accents, by name or DNI, with their visits and entries', async () => {
+  const search = async (query?: string) =>
+    (await asDoctor('attending', '/records/search', query === undefined ? {} : { query })).json;
+  const own = { id: patient.id, fullName: 'Elena Paciente', entryCount: 2, nextAppointmentAt: null };
+  expect(await search()).toMatchObject({ patients: [own], nextOffset: null });
+  expect(await search('PACIÉNTE ele')).toMatchObject({ patients: [own] });
+  expect(await search(patient.dni.slice(2, 6))).toMatchObject({ patients: [own] });
+  for (const none of ['perez', '%', '_', '\\', '99999999']) {
+    expect((await search(none)).patients, none).toEqual([]);
+  }
+});
+
+test('the administration verifies, and learns nothing of what is in a record', async () => {
+  const { json, text } = await people.admin.signedIn.ask('/record/verification', { method: 'POST' });
+  expect(json).toMatchObject({ recordCount: 1, entryCount: 4, findingCount: 0, findings: [] });
+  expect(text).not.toMatch(/Canarioclinico|Elena/);
+  for (const [who, path] of [
+    ['admin', `/api/doctor/records/${patient.id}`],
+    ['admin', '/api/doctor/records/text-search'],
+    ['reception', '/api/doctor/records/text-search'],
+    ['reception', `/api/doctor/records/${patient.id}`],
+    ['admin', '/api/patient/record'],
+  ] as const) {
+    const { visitor, session } = people[who].signedIn;
+    const method = path.endsWith('record') ? 'GET' : 'POST';
+    const answer = await visitor.ask(path, { method, headers: { 'x-tab-key': session.tabKey } });
+    expect(answer).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  }
+});
+
+test(
+  'the other documents, an annulment and a reason despite an allergy are issued for what follows',
+  issueTheRest,
+);
+
+test('no clinical text is in the log, the audit log, messages, announcements, or any table but the record’s', async () => {
+  // A fault whose details repeat the row.
+  await database.owner.query(
+    `alter table record_entries add constraint no_more_of_these check (content not like '%que falla%') not valid`,
+  );
+  const id = await insertVisit(database, { patientId: patient.id, doctorId: people.attending.id });
+  const content = { ...written, background: null, plan: `${canary} que falla` };
+  await asDoctor('attending', `/appointments/${id}/draft`, { seenVersion: 0, content }, 'PUT');
+  const failed = await asDoctor('attending', `/appointments/${id}/sign`, {
+    ...{ seenVersion: 1, seenBackgroundFolio: 0, content, isReserved: false, isForPatient: true },
+  });
+  expect(failed).toMatchObject({ status: 500, json: { code: 'FAULT' } });
+  const line = { ...prescription.lines[0], dosage: `${canary} que falla` };
+  const unissued = await issueAs('attending', { ...prescription, lines: [line] });
+  expect(unissued).toMatchObject({ status: 500, json: { code: 'FAULT' } });
+  expect(unissued.text).not.toContain(canary);
+  // A refusal names the field, and does not repeat it.
+  const tooLong = { ...content, reason: canary.repeat(200) };
+  const refused = await asDoctor(
+    'attending',
+    `/appointments/${id}/draft`,
+    { seenVersion: 1, content: tooLong },
+    'PUT',
+  );
+  expect(refused).toMatchObject({ status: 422 });
+  expect(failed.text + refused.text).not.toContain(canary);
+  expect(server.logged.length).toBeGreaterThan(0);
+  expect(server.logged.join('\n')).not.toContain(canary);
+  expect(JSON.stringify(changes.announced)).not.toContain(canary);
+  expect(changes.announced.length).toBeGreaterThan(0);
+  const { rows: tables } = await database.owner.query(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.owner.query(
+      `select 1 from "${name}" row where row::text ilike '%${canary}%' limit 1`,
+    );
+    if (rows.length > 0) holding.push(name);
+  }
+  // A private note stands beside its appointment, and a file's name beside its hash.
+  expect(holding.toSorted()).toEqual([
+    ...['appointments', 'encounter_drafts', 'questionnaire_responses'],
+    // Why somebody opened it by exception: the patient reads it, administrators do not.
+    ...['record_attachments', 'record_entries', 'record_exceptions', 'record_search'],
+  ]);
+});
+
+test('what staff and patients can read elsewhere holds no clinical text', { tags: ['all'] }, async () => {
+  const copyId = await prepareCopy();
+  // What administrators see of a backup.
+  await database.owner.query(
+    `insert into backups (started_at, finished_at, verified_at, file, bytes)
+      values ($1, $1, $1, 'turnoclaro-2026-11-24.dump', 1024)`,
+    [testNow],
+  );
+  const dashboard = await people.admin.signedIn.ask('/dashboard');
+  expect(dashboard.json.attention.lastBackup).toMatchObject({ state: 'verified' });
+  const asked: [keyof typeof people, `/${string}`, object?][] = [
+    ['reception', '/search/patients', { query: 'elena' }],
+    ['reception', `/patients/${patient.id}`],
+    ['reception', `/appointments/${visitId}`],
+    ['reception', `/appointments/${visitId}/history`],
+    ['reception', '/messages'],
+    ['reception', '/record-copies'],
+    ['reception', `/patients/${patient.id}/record-copies`],
+    ['attending', '/record-copies'],
+    ['coming', '/record-copies'],
+    ['reception', `/appointments/${visitId}/questionnaires`],
+    ['admin', '/questionnaires'],
+    ['admin', '/dashboard'],
+    ['admin', '/audit'],
+    ['admin', '/messages'],
+    ['patient', '/appointments'],
+  ];
+  for (const [who, path, body] of asked) {
+    const answer = await people[who].signedIn.ask(path, { ...(body && { method: 'POST', body }) });
+    expect(answer.status, `${who} ${path} ${answer.text.slice(0, 200)}`).toBe(200);
+    expect(answer.text, `${who} ${path}`).not.toContain(canary);
+  }
+  // Nor do the answers to what the counter does with a copy.
+  const handedOver = await asDoctor('reception', `/record-copies/${copyId}/delivery`, {
+    ...{ handover: 'paper', receiverName: 'Elena Paciente', document: { kind: 'other', number: 'X 123' } },
+  });
+  expect(handedOver.status).toBe(200);
+  expect(handedOver.text).not.toContain(canary);
+  expect(handedOver.text).not.toContain('recordNumber');
+});
+
+/** Asked for at the counter, and prepared by the doctor who attends; to others there is nothing to prepare. */
+async function prepareCopy(): Promise<string> {
+  const asked = await people.reception.signedIn.ask(`/patients/${patient.id}/record-copies`, {
+    method: 'POST',
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      ...{ cameBy: 'phone', asker: 'patient', askerName: null, document: null, title: null },
+      ...{ handover: 'paper', note: null },
+    },
+  });
+  expect(asked.text).not.toContain(canary);
+  const { id } = asked.json;
+  for (const who of ['cancelled', 'other'] as const) {
+    expect((await asDoctor(who, `/record-copies/${id}/file`)).status).toBe(404);
+    expect((await asDoctor(who, `/record-copies/${id}/preparation`)).status).toBe(404);
+  }
+  const { path } = (await asDoctor('attending', `/record-copies/${id}/file`)).json;
+  await (await fetch(`${server.url}${path}`)).arrayBuffer();
+  const prepared = await asDoctor('attending', `/record-copies/${id}/preparation`);
+  expect(prepared.status).toBe(200);
+  expect(prepared.text).not.toContain(canary);
+  return id;
+}
+
+/** What the API says of itself: each procedure of a door, with what it takes. */
+interface Operation {
+  method: string;
+  path: string;
+  parameters?: { name: string; in: string; schema: DescribedSchema; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: DescribedSchema }> };
+}
+
+/**
+ * They end the session that asks, send real mail, or empty the clinic, and none answers with anything of a patient; and the
+ * stream, which has no end: it brings what is announced. An exception opens a record, as it should.
+ */
+const apart =
+  /^\/(session|step-up|password|factors|second-factors|set-up\/real|installation|access|records\/exceptions|live$)/;
+
+/** Asks every procedure of doors, with all that is known of the patient; keeps the answers' status. */
+async function askerOfAll() {
+  const { json } = await newVisitor(server).ask('/api/openapi.json');
+  const components: Record<string, DescribedSchema> = json.components.schemas;
+  const operations = Object.entries<Record<string, Omit<Operation, 'method' | 'path'>>>(json.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, entry]): Operation => ({ ...entry, method, path })),
+  );
+  const { rows } = await database.owner.query(
+    `select (select id from outbox where kind = 'record_exception' limit 1) as "messageId",
+      (select id from record_copy_requests limit 1) as "requestId", (select id from practices limit 1) as "practiceId",
+      (select id from specialties limit 1) as "specialtyId"`,
+  );
+  const known = {
+    ...rows[0],
+    ...{ patientId: patient.id, appointmentId: visitId, doctorId: people.attending.id, day: '2026-11-24' },
+    ...{
+      entryId,
+      documentId,
+      attachmentId,
+      questionnaireId,
+      code: documentCode,
+      dni: patient.dni,
+      query: canary,
+    },
+    ...{ from: '2026-11-01', to: '2026-12-01', month: '2026-11' },
+  };
+  const statuses: Record<string, number[]> = {};
+  const read: Record<string, Answer> = {};
+  const askAll = async (
+    who: keyof typeof people | Person | null,
+    door: string,
+    { readsOnly = false }: { readsOnly?: boolean } = {},
+  ): Promise<Record<string, Answer>> => {
+    const name = typeof who === 'string' ? who : who ? 'a DNI alone' : 'nobody';
+    const mine = operations.filter(
+      ({ path }) => path.startsWith(`/${door}/`) && !apart.test(path.slice(door.length + 1)),
+    );
+    // What only reads comes first: who is disabled by an act reads no more.
+    for (const operation of mine.toSorted(
+      (a, b) => Number(a.method !== 'get') - Number(b.method !== 'get'),
+    )) {
+      if (readsOnly && operation.method !== 'get') continue;
+      const answer = await askOne(who, operation, { known, components });
+      expect(answer.text, `${name} ${operation.method} ${operation.path}`).not.toContain(canary);
+      expect(answer.status, `${name} ${operation.method} ${operation.path} ${answer.text}`).toBeLessThan(500);
+      if (operation.method === 'get') {
+        statuses[name] = [...(statuses[name] ?? []), answer.status];
+        read[`${name} ${operation.path}`] = answer;
+      }
+    }
+    return read;
+  };
+  return { askAll, statuses };
+}
+
+test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', {
+  tags: ['all'],
+}, async () => {
+  const { askAll, statuses } = await askerOfAll();
+  const streams = await Promise.all(
+    (['reception', 'admin'] as const).map((who) => listenTo(server, who, people[who].signedIn)),
+  );
+  await askAll('other', 'patient');
+  await askAll('cancelled', 'doctor');
+  await askAll('reception', 'reception');
+  await askAll('admin', 'admin');
+  await askAll(null, 'public');
+  // Had they been refused for their form, nothing would have been shown.
+  for (const who of ['reception', 'admin']) {
+    const ofGets = statuses[who] ?? [];
+    expect(ofGets.filter((status) => status === 200).length / ofGets.length, who).toBeGreaterThan(0.5);
+  }
+  expect(server.logged.join('\n')).not.toContain(canary);
+  expect(JSON.stringify(changes.announced)).not.toContain(canary);
+  // What their screens were told meanwhile, as it went over the wire.
+  for (const stream of streams) {
+    expect(stream.changes.length).toBeGreaterThan(0);
+    expect(stream.text()).not.toContain(canary);
+    stream.leave();
+  }
+});
+
+test('who showed no more than a DNI is answered as somebody without a record is', {
+  tags: ['all'],
+}, async () => {
+  const attended = await insertByDniAlone();
+  const content = { ...written, background: null };
+  await insertLicense(database, { doctorId: people.coming.id, number: '654321' });
+  const signed = await asDoctor('coming', `/appointments/${attended.visitId}/sign`, {
+    ...{ seenVersion: 0, seenBackgroundFolio: 0, content, isReserved: false, isForPatient: true },
+  });
+  expect(signed.status, signed.text).toBe(200);
+  expect((await issueAs('coming', prescription, { patientId: attended.id })).status).toBe(201);
+  const without = await insertByDniAlone();
+  const { askAll } = await askerOfAll();
+  const [own, others] = [await readBy(attended), await readBy(without)];
+  expect(Object.keys(own).length).toBeGreaterThan(5);
+  expect(own).toEqual(others);
+  await askAll(attended, 'patient');
+
+  async function readBy(person: Person) {
+    const { askAll } = await askerOfAll();
+    const answers = await askAll(person, 'patient', { readsOnly: true });
+    return Object.fromEntries(
+      Object.entries(answers).map(([asked, { status, json }]) => [asked, [status, shapeOf(json)]]),
+    );
+  }
+});
+
+/** Somebody with a visit that is over, signed in by their DNI. */
+async function insertByDniAlone(): Promise<Person & { visitId: string }> {
+  const { id, dni } = await insertKnownPatient(database);
+  const visitId = await insertVisit(database, {
+    ...{ patientId: id, doctorId: people.coming.id, status: 'fulfilled' },
+  });
+  return { id, visitId, signedIn: await signIn(server, { role: 'patient', dni, password: dni }) };
+}
+
+/** What is in an answer, whatever its words and numbers: a number that is there is not the same as none. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+}
+
+function askOne(
+  who: keyof typeof people | Person | null,
+  { method, path, parameters = [], requestBody }: Operation,
+  filling: Parameters<typeof fillBySchema>[1],
+): Promise<Answer> {
+  const filled = ({ name, schema }: { name: string; schema: DescribedSchema }) =>
+    String(filling.known[name] ?? fillBySchema(schema, filling));
+  let asked = path;
+  for (const each of parameters.filter((parameter) => parameter.in === 'path')) {
+    asked = asked.replace(`{${each.name}}`, encodeURIComponent(filled(each)));
+  }
+  const query = parameters
+    .filter((each) => each.in === 'query' && (each.required || each.name in filling.known))
+    .map((each) => `${each.name}=${encodeURIComponent(filled(each))}`);
+  const schema = requestBody?.content['application/json']?.schema;
+  const person = typeof who === 'string' ? people[who] : who;
+  const { visitor, session } = person?.signedIn ?? { visitor: newVisitor(server), session: null };
+  return visitor.ask(`/api${asked}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
+    method: method.toUpperCase(),
+    headers: { 'idempotency-key': randomUUID(), ...(session && { 'x-tab-key': session.tabKey }) },
+    ...(schema && { body: fillBySchema(schema, filling) as object }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { type RefusalCode, refusals } from '../../../../base/api/contract/refusals.ts';
+import { stillActs } from '../../../../base/doors/acted-call.ts';
+import { admit } from '../../../../base/doors/admit.ts';
+import { atLevel, ofRecords, type RequestContext } from '../../../../base/doors/guard.ts';
+import { refusalBody } from '../../../../base/doors/guard-api.ts';
+import type { Outcome } from '../../../../base/kernel/refusal.ts';
+import type { AttachmentFile } from './read-attachment.ts';
+import { readAttachment, readOwnAttachment } from './read-attachment.ts';
+
+type ContextAt = (door: string, context: Context) => Promise<RequestContext>;
+
+const acts = {
+  ...atLevel('N2', { doctor: {} }, ofRecords),
+  ...atLevel('N2', { patient: {} }, { acting: 'record' }),
+};
+
+/**
+ * `GET /api/doctor/attachments/{id}/file` and `GET /api/patient/attachments/{id}/file`: a file of a record, to whoever may read its
+ * visit. It is never a page of ours: offered to be saved, of the type that its bytes were found to be, in a sandbox that
+ * may do nothing (`securityHeaders`), and kept by no cache (`guardApi`).
+ */
+export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt) {
+  return async (context: Context): Promise<Response> => {
+    const request = await contextAt(door, context);
+    const id = z.uuid().safeParse(context.req.param('attachmentId'));
+    const onFault = (error: unknown) => context.get('log').error({ err: error }, 'a file could not be read');
+    const find = async (): Promise<Outcome<AttachmentFile, RefusalCode>> => {
+      if (door === 'doctor') {
+        const admitted = await admit(acts.doctor, 'doctor', request);
+        if (!admitted.ok || !id.success) return admitted.ok ? notFound : admitted;
+        return readAttachment(request.services, { ...admitted.value, attachmentId: id.data, onFault });
+      }
+      const admitted = await admit(acts.patient, 'patient', request);
+      if (!admitted.ok || !id.success) return admitted.ok ? notFound : admitted;
+      const file = await readOwnAttachment(request.services, {
+        ...{ ...admitted.value, attachmentId: id.data, onFault },
+      });
+      // A bucket may have taken its time: the link of whom they act for may be over.
+      const isTheirs = await stillActs(acts.patient, { ...request, call: admitted.value });
+      return isTheirs ? file : { ok: false, refusal: { code: 'ACTING_ENDED' } };
+    };
+    const found = await find();
+    return found.ok ? answerFile(context, found.value) : refused(context, found.refusal);
+  };
+}
+
+/** A file to be saved, of the type that its bytes were found to be. */
+export function answerFile(context: Context, { name, kind, bytes }: AttachmentFile): Response {
+  context.header('content-type', kind);
+  context.header('content-disposition', saveAs(name));
+  return context.body(new Uint8Array(bytes));
+}
+
+const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } } as const;
+
+/** RFC 6266: the name in UTF-8, and for who cannot read that, one in ASCII. */
+function saveAs(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\%]/g, '-');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A refusal as the procedures answer it. */
+export function refused(context: Context, { code, data }: { code: RefusalCode; data?: unknown }): Response {
+  const { status } = refusals[code];
+  if (status === 503) context.header('retry-after', '2');
+  return context.json(
+    { ...refusalBody(code), ...(data !== undefined && { data }) },
+    status as ContentfulStatusCode,
+  );
+}

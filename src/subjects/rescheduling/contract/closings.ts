@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { DaySchema, DoctorRefSchema, InstantSchema, StartSchema } from '../../../base/api/contract/fields.ts';
+import { OfferSchema } from '../../../base/api/contract/refusals.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import {
+  MovableStatusSchema,
+  StaffAppointmentSchema,
+} from '../../appointments/contract/staff-appointments.ts';
+import { MessageByHandSchema } from '../../outbox/contract/message-by-hand.ts';
+
+export const ClosingChoiceSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('move'), doctorId: z.uuid(), startsAt: StartSchema }),
+    z.strictObject({ kind: z.literal('cancel') }),
+    z
+      .strictObject({ kind: z.literal('leave') })
+      .describe('It stays where it is, outside of the agenda, until somebody decides.'),
+  ])
+  .meta({
+    id: 'ClosingChoice',
+    description: 'What becomes of one appointment of a doctor who does not come.',
+  });
+
+export type ClosingChoice = z.infer<typeof ClosingChoiceSchema>;
+
+export const ClosingPreviewSchema = named('ClosingPreview', {
+  doctor: DoctorRefSchema,
+  day: DaySchema,
+  from: InstantSchema.describe("From when: now, or the day's start."),
+  to: InstantSchema,
+  isClosed: z.boolean().describe("Already recorded as absent until the day's end."),
+  affected: z.array(
+    z.strictObject({
+      appointment: StaffAppointmentSchema,
+      proposed: OfferSchema.nullable().describe(
+        "The doctor's own next free time, each another one; null: none within 60 days.",
+      ),
+      sameDay: OfferSchema.nullable().describe(
+        'Somebody else who offers the practice that very day; null: nobody.',
+      ),
+      isHere: z
+        .boolean()
+        .describe(
+          'They stand in the waiting room, or are being attended: no later day is proposed, and they are not cancelled here.',
+        ),
+    }),
+  ),
+});
+
+export type ClosingPreview = z.infer<typeof ClosingPreviewSchema>;
+
+export const ClosingResultSchema = named('ClosingResult', {
+  doctor: DoctorRefSchema,
+  day: DaySchema,
+  results: z
+    .array(
+      z.strictObject({
+        appointment: StaffAppointmentSchema,
+        chosen: z.enum(['move', 'cancel', 'leave']).nullable(),
+        became: z.enum(['moved', 'cancelled', 'left']),
+        problem: z
+          .enum([
+            'SLOT_TAKEN',
+            'SLOT_NOT_OFFERED',
+            'PATIENT_BUSY',
+            'CHANGED_MEANWHILE',
+            'WRONG_STATUS',
+            /** Booked while the list was on the screen, so there is no choice for it. */
+            'NEW_MEANWHILE',
+            /** The patient is in the waiting room or with a doctor: nothing is chosen for them in the list. */
+            'IS_HERE',
+          ])
+          .nullable()
+          .describe('Why it is not what was chosen; null: it is.'),
+        toldBy: z
+          .enum(['email', 'whatsapp', 'push', 'none'])
+          .nullable()
+          .describe('none: by nobody but the desk. Null: there is nothing to tell.'),
+        byHand: MessageByHandSchema.nullable(),
+      }),
+    )
+    .describe('One entry for every appointment of that day from then on, chosen for or not: none is lost.'),
+  undo: z
+    .strictObject({ closingId: z.uuid(), until: InstantSchema })
+    .describe('To take all of it back by `undoClosing`.'),
+});
+
+export type ClosingResult = z.infer<typeof ClosingResultSchema>;
+
+export const ClosingUndoneSchema = named('ClosingUndone', {
+  doctor: DoctorRefSchema,
+  day: DaySchema,
+  results: z
+    .array(
+      z.strictObject({
+        appointment: StaffAppointmentSchema,
+        problem: z
+          .enum([
+            'SLOT_TAKEN',
+            'SLOT_NOT_OFFERED',
+            'PATIENT_BUSY',
+            'OVERBOOK_FULL',
+            'UNDO_TOO_LATE',
+            'CHANGED_MEANWHILE',
+          ])
+          .nullable()
+          .describe('Why it could not go back; null: it did.'),
+      }),
+    )
+    .describe('Every appointment that the closing had moved or cancelled, as it is now.'),
+});
+
+export type ClosingUndone = z.infer<typeof ClosingUndoneSchema>;
+
+const wallMinute = z
+  .int()
+  .min(0)
+  .max(1440)
+  .describe("Of a part of the day, by the clinic's wall clock; absent: the whole day.");
+
+export const receptionClosingContract = {
+  previewClosing: get(
+    '/agenda/doctors/{doctorId}/closing',
+    'Who is affected where a doctor does not come',
+    '"El doctor no viene hoy": who is affected, and what could be proposed to each. Changes nothing.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        doctorId: z.uuid(),
+        day: DaySchema,
+        fromMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
+        toMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
+      }),
+    )
+    .output(ClosingPreviewSchema),
+  closeDoctorDay: post(
+    '/agenda/doctors/{doctorId}/closing',
+    'The doctor does not come: moves or cancels all of the day',
+    'Records the absence for the rest of the day, then does what was chosen for each. It may be sent again: what is done is answered as it is.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'))
+    .input(
+      z.strictObject({
+        doctorId: z.uuid(),
+        day: DaySchema,
+        fromMinute: wallMinute.optional(),
+        toMinute: wallMinute.optional(),
+        kind: z.enum(['illness', 'strike', 'congress', 'vacation', 'other']),
+        publicReason: z
+          .string('Escriba el motivo que se dirá a los pacientes.')
+          .trim()
+          .min(1, 'Escriba el motivo que se dirá a los pacientes.')
+          .max(120, 'El motivo tiene 120 caracteres como máximo.')
+          .describe('Told to patients as the reason.'),
+        choices: z
+          .array(
+            z.strictObject({
+              appointmentId: z.uuid(),
+              seenVersion: z.int32().positive(),
+              seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
+              choice: ClosingChoiceSchema,
+            }),
+          )
+          .max(200, 'Son demasiados turnos para una sola vez.'),
+      }),
+    )
+    .output(ClosingResultSchema),
+  undoClosing: post(
+    '/agenda/doctors/{doctorId}/closing/undo',
+    'Takes back that a doctor does not come',
+    'Within 60 seconds, by who closed it: the absence ends, and each appointment goes back while its time is still free. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNDO_TOO_LATE', 'ROOM_TAKEN', 'SCHEDULE_BUSY'))
+    .input(z.strictObject({ doctorId: z.uuid(), closingId: z.uuid() }))
+    .output(ClosingUndoneSchema),
+};

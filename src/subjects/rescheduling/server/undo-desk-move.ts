@@ -1,0 +1,118 @@
+import type { DayOpenings } from '../../../base/clinic/rules/openings.ts';
+import type { Call } from '../../../base/doors/call.ts';
+import type { Services } from '../../../base/doors/services.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import { dayOf, epochMinuteOf } from '../../../base/time/clinic-zone.ts';
+import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
+import { canUndoAct } from '../../appointments/rules/day-acts.ts';
+import { findOverbookStart } from '../../appointments/rules/overbook.ts';
+import { type AppointmentRow, findAppointmentIfAny } from '../../appointments/server/appointment-queries.ts';
+import { findGivenAppointment } from '../../appointments/server/staff-appointment-queries.ts';
+import { toStaffAppointment } from '../../appointments/server/to-staff-appointment.ts';
+import type { Slot } from '../../schedule/contract/slot.ts';
+import {
+  type ChoiceRefusal,
+  chooseSlot,
+  findNearest,
+} from '../../schedule/server/availability/choose-slot.ts';
+import { readOffersOfDoctor } from '../../schedule/server/availability/offers-of-doctor.ts';
+import { Tries } from '../../schedule/server/availability/tries.ts';
+import { type DeskMoveRow, findDeskMove } from './move-queries.ts';
+import { takeNewTime } from './take-new-times.ts';
+
+export type UndoMoveRefusal =
+  | ChoiceRefusal
+  | 'WRONG_STATUS'
+  | 'CHANGED_MEANWHILE'
+  | 'UNDO_TOO_LATE'
+  | 'OVERBOOK_FULL'
+  | 'PATIENT_BUSY';
+
+export interface MoveToUndo extends Call<'reception'> {
+  appointmentId: string;
+  transitionId: number;
+}
+
+/**
+ * Undoes a move, by the person who made it, within 60 seconds, while the old time is still free and attended: doctor,
+ * time, confirmation and overbooking are restored, and the patient is told. A repeat changes nothing.
+ */
+export async function undoDeskMove(
+  services: Services,
+  request: MoveToUndo,
+): Promise<Outcome<StaffAppointment, UndoMoveRefusal>> {
+  const { db } = services;
+  for (const tries = new Tries(); ; ) {
+    const appointment = await findAppointmentIfAny(db, request.appointmentId);
+    const move = appointment && (await findDeskMove(db, request));
+    if (!appointment || !move || move.actorId !== request.actor.id) return refuse({ code: 'NOT_FOUND' });
+    if (move.isUndone) return done(await readAppointment(services, request));
+    const why = whyNotUndone(appointment, move, request);
+    if (why) return { ok: false, refusal: why };
+    const chosen = await checkOldPlace(services, { appointment, move });
+    if (!chosen.ok) return chosen;
+    tries.begin({ doctor: chosen.value });
+    const { fromDoctorId: doctorId, fromRoomId: roomId, fromStartsAt: startsAt, fromEndsAt: endsAt } = move;
+    const back = {
+      appointment,
+      place: { ...chosen.value, doctorId, roomId, startsAt, endsAt },
+      undone: move,
+      overbookPlace: 0,
+    };
+    const { actor, now } = request;
+    const rules = { actor, isUndoable: false, isSweeping: true, now };
+    const newTime = await takeNewTime(services, back, rules);
+    if (newTime.kind === 'moved') return done(await readAppointment(services, request));
+    if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
+    if (newTime.kind === 'full') return refuse({ code: 'OVERBOOK_FULL', data: { limit: newTime.limit } });
+    if (tries.isLast) {
+      const wanted = { slot: slotOf(appointment, move), now, audience: 'desk' as const };
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
+    }
+  }
+}
+
+function whyNotUndone(
+  appointment: AppointmentRow,
+  move: DeskMoveRow,
+  { now }: Call<'reception'>,
+): Refusal<'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'UNDO_TOO_LATE'> | null {
+  if (appointment.status !== 'booked' && appointment.status !== 'arrived') {
+    return { code: 'WRONG_STATUS', data: { status: appointment.status } };
+  }
+  if (!move.isLast) return { code: 'CHANGED_MEANWHILE' };
+  return canUndoAct({ doneAt: move.at.getTime(), now: now.getTime() }) ? null : { code: 'UNDO_TOO_LATE' };
+}
+
+function slotOf({ practiceId }: AppointmentRow, { fromDoctorId, fromStartsAt }: DeskMoveRow): Slot {
+  return { doctorId: fromDoctorId, practiceId, startsAt: fromStartsAt.toISOString() };
+}
+
+/** Whether the doctor still attends then, by their schedule of this revision. A time that has begun is no obstacle. */
+async function checkOldPlace(
+  services: Services,
+  { appointment, move }: { appointment: AppointmentRow; move: DeskMoveRow },
+): Promise<Outcome<{ revision: number }, ChoiceRefusal>> {
+  const slot = slotOf(appointment, move);
+  const now = new Date(Math.min(move.at.getTime(), move.fromStartsAt.getTime()));
+  const ownHold = { appointmentId: appointment.id };
+  if (move.fromOverbookPlace === 0) {
+    const chosen = await chooseSlot(services, { slot, now, audience: 'desk', ownHold });
+    return chosen.ok ? done({ revision: chosen.value.doctor.revision }) : chosen;
+  }
+  const start = epochMinuteOf(move.fromStartsAt.getTime());
+  const offers = await readOffersOfDoctor(services, { ...slot, now, audience: 'desk' }, ({ clinic }) => [
+    dayOf(start, clinic.timeZone),
+  ]);
+  if (!offers) return refuse({ code: 'NOT_FOUND' });
+  const overbookStart = findOverbookStart(offers.days[0] as DayOpenings, { ...offers.request, start });
+  if (overbookStart.ok) return done({ revision: offers.doctor.revision });
+  return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: overbookStart.refusal.code, nearest: [] } });
+}
+
+async function readAppointment(
+  { db }: Services,
+  { appointmentId, ...call }: MoveToUndo,
+): Promise<StaffAppointment> {
+  return toStaffAppointment(await findGivenAppointment(db, appointmentId), call);
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../base/ui/button/button.tsx';
+import forms from '../../../base/ui/page/desk-forms.module.css';
+import { Notice } from '../../../base/ui/problem/notice.tsx';
+
+interface ClosingOutcomeProps {
+  title: string;
+  /** What follows for the patients. */
+  note?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What became of a day that was closed, or opened again. It takes the focus of the form before it. */
+export function ClosingOutcome({ title, note, onClose, children }: ClosingOutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={forms.form}>
+      <Notice tone="good" title={title}>
+        {note}
+      </Notice>
+      {children}
+      <div className={forms.end}>
+        <Button kind="main" onClick={onClose}>
+          Volver al día
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+  NamedIdSchema,
+} from '../../../base/api/contract/fields.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import {
+  AbsenceKindSchema,
+  AbsenceTermsSchema,
+  ExtraSessionTermsSchema,
+  RuleTermsSchema,
+  scheduleDay,
+} from './schedule-fields.ts';
+import { scheduleMessages } from './schedule-messages.ts';
+
+const changing = ['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'] as const;
+
+const id = { id: z.uuid() };
+
+export const DoctorScheduleSchema = named(
+  'DoctorSchedule',
+  'All that decides when a doctor attends, as it is set up; what is over is left out.',
+  {
+    doctorId: z.uuid(),
+    doctorName: z.string(),
+    today: DaySchema,
+    rules: z.array(RuleTermsSchema.extend(id)).describe('By weekday and hour; also those that begin later.'),
+    absences: z
+      .array(AbsenceTermsSchema.extend(id))
+      .describe('By time. Of one over several days that begins and ends within them, `hours` says when.'),
+    extraSessions: z.array(ExtraSessionTermsSchema.extend(id)),
+    practices: z
+      .array(z.strictObject({ id: z.uuid(), name: z.string(), visitMinutes: z.int32() }))
+      .describe('What may be chosen.'),
+    rooms: z.array(NamedIdSchema),
+  },
+);
+export type DoctorSchedule = z.infer<typeof DoctorScheduleSchema>;
+export type ScheduleRule = DoctorSchedule['rules'][number];
+export type ScheduleAbsence = DoctorSchedule['absences'][number];
+export type ScheduleExtraSession = DoctorSchedule['extraSessions'][number];
+
+export const AskedAbsenceSchema = named(
+  'AskedAbsence',
+  'An absence that a professional asked for, and that nobody answered yet.',
+  {
+    id: z.uuid(),
+    doctor: DoctorRefSchema,
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+    kind: AbsenceKindSchema,
+    note: z.string().nullable(),
+    askedAt: InstantSchema,
+    appointments: z.int32().describe('Appointments within it, which have to be moved or cancelled first.'),
+  },
+);
+export type AskedAbsence = z.infer<typeof AskedAbsenceSchema>;
+
+const asked = z.strictObject({ requestId: z.uuid() });
+
+/** The rule as the editor had read it: another administrator may have ended it since. */
+const seenRule = { ruleId: z.uuid(), seenValidTo: DaySchema.nullable() };
+
+export const adminSchedulesContract = {
+  get: get('/doctors/{doctorId}/schedule', 'Shows when a professional attends')
+    .errors(refusing('NOT_FOUND'))
+    .input(z.strictObject({ doctorId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  createRule: create('/doctors/{doctorId}/rules', 'Adds weekly hours')
+    .errors(refusing('ROOM_TAKEN', ...changing))
+    .input(RuleTermsSchema.extend({ doctorId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  changeRule: post(
+    '/rules/{ruleId}/change',
+    'Changes weekly hours from a day on',
+    'The old one holds until the day before `validFrom`, the new one from that day on.',
+  )
+    .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
+    .input(RuleTermsSchema.extend(seenRule))
+    .output(DoctorScheduleSchema),
+  endRule: post('/rules/{ruleId}/end', 'Ends weekly hours: none from that day on')
+    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .input(z.strictObject({ ...seenRule, fromDay: scheduleDay }))
+    .output(DoctorScheduleSchema),
+  createAbsence: create('/doctors/{doctorId}/absences', 'Closes days or hours')
+    .errors(refusing(...changing))
+    .input(AbsenceTermsSchema.extend({ doctorId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  endAbsence: post('/absences/{absenceId}/end', 'Opens what an absence had closed')
+    .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
+    .input(z.strictObject({ absenceId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  createExtraSession: create('/doctors/{doctorId}/extra-sessions', 'Opens hours on one day')
+    .errors(refusing('ROOM_TAKEN', ...changing))
+    .input(ExtraSessionTermsSchema.extend({ doctorId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  endExtraSession: post('/extra-sessions/{extraSessionId}/end', 'Takes an extra session back')
+    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .input(z.strictObject({ extraSessionId: z.uuid() }))
+    .output(DoctorScheduleSchema),
+  askedAbsences: get(
+    '/absence-requests',
+    'Lists the absences that professionals ask for',
+    'Those without an answer that are not over, the first to begin first.',
+  ).output(z.array(AskedAbsenceSchema)),
+  acceptAbsence: post(
+    '/absence-requests/{requestId}/accept',
+    'Accepts an absence, which closes its days or hours',
+    'While patients have appointments within it, it is refused with who they are, and the request stays. Patients read `No atiende`. Repeatable; CHANGED_MEANWHILE: another answer was first.',
+  )
+    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .input(asked)
+    .output(z.array(AskedAbsenceSchema)),
+  refuseAbsence: post(
+    '/absence-requests/{requestId}/refuse',
+    'Refuses an absence',
+    'The professional reads why. Repeatable; CHANGED_MEANWHILE: another answer was first.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .input(
+      asked.extend({
+        reason: z
+          .string(scheduleMessages.ANSWER_EMPTY)
+          .trim()
+          .min(1, scheduleMessages.ANSWER_EMPTY)
+          .max(500, scheduleMessages.ANSWER_TOO_LONG),
+      }),
+    )
+    .output(z.array(AskedAbsenceSchema)),
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { StartSchema } from '../../../base/api/contract/fields.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+export const SlotSchema = named(
+  'Slot',
+  'What is booked: who attends, for what, when, and who pays (nobody named: privately).',
+  {
+    doctorId: z.uuid(),
+    practiceId: z.uuid(),
+    startsAt: StartSchema,
+    insurerId: z.uuid().optional(),
+    planId: z.uuid().optional(),
+  },
+);
+
+export type Slot = z.infer<typeof SlotSchema>;

@@ -1,0 +1,32 @@
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { Problem } from '../../../../base/ui/problem/problem.tsx';
+import { type StandingAppointments as Standing, standingTitle } from './outside-schedule.ts';
+import { StandingAppointments } from './standing-appointments.tsx';
+
+interface StandingProblemProps {
+  standing: Standing;
+  timeZone: string;
+  /** The insurer's name, or other words for what ends. */
+  ending: string;
+  isOfInsurer?: boolean;
+  submitLabel: string;
+  /** Keeps the confirmation that the form sends the next time. */
+  confirm: (confirmation: string) => void;
+}
+
+/** In a form whose save would end an insurer: its appointments, and the button that saves all the same. */
+export function StandingProblem(props: StandingProblemProps) {
+  const { standing, timeZone, ending, isOfInsurer, submitLabel, confirm } = props;
+  return (
+    <Problem
+      title={standingTitle(standing, ending)}
+      actions={
+        <Button type="submit" onClick={() => confirm(standing.confirmation)}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <StandingAppointments standing={standing} timeZone={timeZone} isOfInsurer={isOfInsurer ?? false} />
+    </Problem>
+  );
+}

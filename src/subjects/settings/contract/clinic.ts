@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
+import { revision } from '../../../base/clinic/contract/catalogue-fields.ts';
+import { clinicFields } from '../../../base/clinic/contract/clinic.ts';
+import { named } from '../../../base/text/contract/named.ts';
+import {
+  AccentFieldSchema,
+  BookingTermsSchema,
+  ClinicDataSchema,
+  MessageTermsSchema,
+} from './clinic-fields.ts';
+
+const saving = ['INVALID_INPUT', 'CHANGED_MEANWHILE'] as const;
+
+export type BookingTerms = z.infer<typeof BookingTermsSchema>;
+export type MessageTerms = z.infer<typeof MessageTermsSchema>;
+export type ClinicData = z.infer<typeof ClinicDataSchema>;
+
+export const ClinicSettingsSchema = named('ClinicSettings', {
+  clinic: z
+    .strictObject({ ...clinicFields, revision })
+    .describe('As it is: of a clinic that is not set up yet nothing is written.'),
+  policy: BookingTermsSchema.extend({ revision }),
+  messages: MessageTermsSchema.extend({ revision }),
+});
+export type ClinicSettings = z.infer<typeof ClinicSettingsSchema>;
+
+/** The clinic's identity, its booking terms and its message terms. Existing appointments do not change. */
+export const adminClinicContract = {
+  get: get('/clinic', 'Shows the settings of the clinic').output(ClinicSettingsSchema),
+  saveData: put('/clinic/data', 'Saves the name, the address and the like')
+    .errors(refusing('SCHEDULE_BUSY', ...saving))
+    .input(ClinicDataSchema.extend({ revision }))
+    .output(ClinicSettingsSchema),
+  saveAccent: put(
+    '/clinic/accent',
+    "Sets the product's accent; null: our own",
+    'A colour on which text cannot be read is refused at `accent`, with the nearest one that will do.',
+  )
+    .errors(refusing(...saving))
+    .input(
+      z.strictObject({
+        revision,
+        accent: AccentFieldSchema.nullable(),
+      }),
+    )
+    .output(ClinicSettingsSchema),
+  saveLogo: put(
+    '/clinic/logo',
+    'Sets the logo; null: none',
+    'In base64; checked by its content: PNG, JPEG or WebP. Refused at `logo`.',
+  )
+    .errors(refusing(...saving))
+    .input(
+      z.strictObject({
+        revision,
+        logo: z
+          .base64('Ese archivo no se puede leer.')
+          .min(1, 'Elija una imagen.')
+          .max(61_000, 'La imagen es demasiado pesada: hasta 45 KB.')
+          .nullable(),
+      }),
+    )
+    .output(ClinicSettingsSchema),
+  savePolicy: put('/clinic/policy', 'Sets on what terms appointments are booked')
+    .errors(refusing(...saving))
+    .input(BookingTermsSchema.extend({ revision }))
+    .output(ClinicSettingsSchema),
+  saveMessages: put('/clinic/messages', 'Sets when and how people are told')
+    .errors(refusing(...saving))
+    .input(MessageTermsSchema.extend({ revision }))
+    .output(ClinicSettingsSchema),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { InstantSchema } from '../../../base/api/contract/fields.ts';
+import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { FamilyNamesSchema } from '../../../base/person/contract/person-fields.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+const HourToKeepSchema = named('HourToKeep', {
+  appointmentId: z.uuid(),
+  code: z.string(),
+  patientName: z.string(),
+  familyNames: FamilyNamesSchema,
+  doctorName: z.string(),
+  startsAt: InstantSchema.describe('When it is now.'),
+  keptStartsAt: InstantSchema.describe('When it is by the promised hour.'),
+});
+
+export type HourToKeep = z.infer<typeof HourToKeepSchema>;
+
+const HoursToKeepSchema = named('HoursToKeep', {
+  differsFrom: InstantSchema.nullable().describe('Null: nothing is to be kept.'),
+  count: z.int32(),
+  hours: z.array(HourToKeepSchema).describe('The first five hundred.'),
+});
+
+export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
+
+const HoursKeptSchema = named('HoursKept', {
+  isNew: z.boolean().describe('False: it was done before.'),
+  count: z.int32().describe('How many keep their hour by it.'),
+  left: z.array(HourToKeepSchema).describe('Those whose hour another patient has by now.'),
+});
+
+export type HoursKept = z.infer<typeof HoursKeptSchema>;
+
+/** Keeping the promised hour of appointments after the country changed its official one. */
+export const adminHoursContract = {
+  list: get('/promised-hours', 'The appointments that show another hour than promised').output(
+    HoursToKeepSchema,
+  ),
+  keep: post(
+    '/promised-hours/kept',
+    'Keeps the promised hour of all appointments',
+    'Absences and extra sessions too. Nobody is written to.',
+  ).output(HoursKeptSchema),
+};

@@ -1,0 +1,24 @@
+import { type Call, doneBy } from '../../../base/doors/call.ts';
+import type { Services } from '../../../base/doors/services.ts';
+import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import type { SetUpInsurer } from '../contract/insurers.ts';
+import { usualInsurers } from '../rules/usual-insurers.ts';
+import { insertMissingInsurers, listInsurerRows } from './insurer-queries.ts';
+
+/** Adds those of the usual insurers that are named and not there yet, by name or number, in one act. */
+export async function addUsualInsurers(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { names, ...call }: Call<'admin'> & { names: readonly string[] },
+): Promise<SetUpInsurer[]> {
+  const wanted = usualInsurers.filter(({ name }) => names.includes(name));
+  const added = await commitIf(db, async (tx) => {
+    const ids = await insertMissingInsurers(tx, wanted);
+    for (const id of ids) {
+      await insertAuditEvent(tx, { ...doneBy(call), kind: 'insurer_added', detail: { id } });
+    }
+    return ids.length;
+  });
+  if (added) changes.announce({ kind: 'schedule' });
+  return listInsurerRows(db, call.today);
+}

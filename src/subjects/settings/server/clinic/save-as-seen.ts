@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import { type Call, doneBy } from '../../../../base/doors/call.ts';
+import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { DB } from '../../../../base/kernel/db/schema.gen.ts';
+import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import type { ClinicSettings } from '../../contract/clinic.ts';
+import { readSettings } from './read-settings.ts';
+
+interface Change extends Call<'admin'> {
+  kind: AuditKind;
+  /** Our own names and numbers; no typed text. */
+  detail?: Record<string, string | number | boolean>;
+  /** False: somebody else saved after the caller had read. */
+  write: (tx: Transaction<DB>) => Promise<boolean>;
+}
+
+/** Writes a change of the settings and its audit event, if the settings are still as the caller saw them. */
+export async function saveAsSeen(
+  db: Database,
+  { kind, detail, write, ...call }: Change,
+): Promise<Outcome<ClinicSettings, 'CHANGED_MEANWHILE'>> {
+  const isSaved = await commitIf(db, async (tx) => {
+    if (!(await write(tx))) return undefined;
+    await insertAuditEvent(tx, { ...doneBy(call), kind, ...(detail && { detail }) });
+    return true;
+  });
+  return isSaved ? done(await readSettings(db)) : refuse({ code: 'CHANGED_MEANWHILE' });
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { isOwnMachine } from '../../../base/text/own-machine.ts';
+import { Button } from '../../../base/ui/button/button.tsx';
+import { Moment } from '../../../base/ui/moment/moment.tsx';
+import { Notice } from '../../../base/ui/problem/notice.tsx';
+import styles from '../../../base/ui/set-up/catalogue.module.css';
+import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
+import type { Invitation } from '../contract/invitation.ts';
+
+interface InvitedProps {
+  invitation: Invitation;
+  timeZone: string;
+  /** Where what was pressed is gone. */
+  takesFocus?: boolean;
+}
+
+/** The invitation just made. If no e-mail is sent, its link is shown, only this once. */
+export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { sentTo, expiresAt } = invitation;
+  const linkUrl = wholeAddress(invitation.linkUrl);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation.
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus, expiresAt]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.invited}>
+      {linkUrl === '' ? (
+        <Notice tone="warning" title="Falta la dirección pública de la clínica">
+          <p>
+            El enlace de {sentTo} solo se abriría en esta computadora. Quien opera el servidor pone PUBLIC_URL
+            y lo inicia otra vez; después, invite de nuevo.
+          </p>
+        </Notice>
+      ) : linkUrl === null ? (
+        <Notice tone="good" title="Invitación en camino">
+          <p>
+            Le escribimos a {sentTo}. El enlace sirve una vez, hasta el{' '}
+            <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Entréguele este enlace usted">
+          <p>
+            La clínica todavía no envía correos. Quien lo abra elige la contraseña: déselo solo a {sentTo}. No
+            se vuelve a mostrar, y sirve una vez, hasta el <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+          <p className={styles.link}>
+            <code>{linkUrl}</code>
+          </p>
+          <Button
+            onClick={() =>
+              void navigator.clipboard?.writeText(linkUrl).then(() => confirmDone('Enlace copiado'))
+            }
+          >
+            Copiar el enlace
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Where no public address is set, the address by which this browser came, if others can follow it; else empty. */
+function wholeAddress(linkUrl: string | null): string | null {
+  if (!linkUrl?.startsWith('/')) return linkUrl;
+  const { origin, hostname } = window.location;
+  return isOwnMachine(hostname) ? '' : `${origin}${linkUrl}`;
+}

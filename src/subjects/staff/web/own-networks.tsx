@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../base/ui/button/button.tsx';
+import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
+import { Notice } from '../../../base/ui/problem/notice.tsx';
+import styles from './access-settings.module.css';
+
+interface OwnNetworksProps {
+  /** One a line. */
+  typed: string;
+  /** The administrator's own, at this moment. */
+  yourAddress: string;
+  /** Everybody behind a proxy that the product does not know has that address. */
+  isShared: boolean;
+  error: ReactNode;
+  onType: (typed: string) => void;
+}
+
+/** The clinic's own networks, and the way to add the present one. */
+export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: OwnNetworksProps) {
+  const lines = typed.split('\n').map((line) => line.trim());
+  const isListed = lines.includes(yourAddress);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function add() {
+    onType([...lines.filter(Boolean), yourAddress].join('\n'));
+    // The button is gone.
+    area.current?.focus();
+  }
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Redes de la clínica</legend>
+      <TextAreaField
+        ref={area}
+        label="Direcciones y redes propias"
+        hint="Una por línea, como 200.45.10.7 o 192.168.0.0/24. Quien entra desde ahí no espera porque otros probaron contraseñas."
+        error={error}
+        optional
+        rows={Math.min(8, Math.max(3, lines.length + 1))}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {isShared && (
+        <div className={styles.own}>
+          <Notice tone="warning" title="Su dirección es la de un proxy">
+            <p>
+              Todos los que pasan por él parecen entrar desde {yourAddress}. No la agregue: antes, quien opera
+              el servidor tiene que nombrarla en TRUSTED_PROXIES.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {!isShared && (
+        <div className={styles.address}>
+          <p>
+            Usted entra ahora desde <strong>{yourAddress}</strong>
+            {isListed && ', que ya está en la lista'}.
+          </p>
+          {!isListed && <Button onClick={add}>Agregar esta</Button>}
+        </div>
+      )}
+    </fieldset>
+  );
+}

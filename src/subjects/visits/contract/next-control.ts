@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { DaySchema, InstantSchema, NamedIdSchema, StartSchema } from '../../../base/api/contract/fields.ts';
+import { refusing } from '../../../base/api/contract/refusing.ts';
+import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { named } from '../../../base/text/contract/named.ts';
+
+export const NextControlSchema = named(
+  'NextControl',
+  "The patient's next appointment with this professional.",
+  {
+    appointmentId: z.uuid(),
+    startsAt: InstantSchema,
+    practiceName: z.string().describe('For what it is booked.'),
+    undoUntil: InstantSchema.nullable().describe(
+      'Until when this professional, who booked it, may take it back; null: they may not.',
+    ),
+  },
+);
+export type NextControl = z.infer<typeof NextControlSchema>;
+
+export const ProposedControlSchema = named('ProposedControl', 'A control that the patient may book.', {
+  id: z.uuid(),
+  day: DaySchema.describe('Around which it should be.'),
+  practiceName: z.string(),
+});
+export type ProposedControl = z.infer<typeof ProposedControlSchema>;
+
+const appointment = z.strictObject({ appointmentId: z.uuid().describe('Of the visit.') });
+const next = NextControlSchema.nullable().describe('Null: there is none.');
+
+/** From a visit: the same doctor, patient, practice and payer again. */
+export const doctorNextControlContract = {
+  read: get(
+    '/appointments/{appointmentId}/next-control',
+    "Tells the patient's next appointment with this professional",
+    'Whoever booked it; and what was proposed to them, to be booked by themselves.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment)
+    .output(
+      z.strictObject({
+        next,
+        proposed: z.array(ProposedControlSchema).describe('The nearest day first.'),
+        practices: z
+          .array(NamedIdSchema)
+          .describe('Of this professional, to propose one: that of the visit first.'),
+      }),
+    ),
+  propose: post(
+    '/appointments/{appointmentId}/next-control/proposals',
+    'Proposes a control to the patient',
+    'For them to book it in their account, as far ahead as it is proposed. It replaces one of the same practice. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
+    .input(
+      appointment.extend({
+        practiceId: z.uuid(),
+        day: DaySchema.describe('Around which it should be: from today to two years ahead.'),
+      }),
+    )
+    .output(z.strictObject({ proposed: z.literal(true).describe('It is proposed.') })),
+  withdraw: post(
+    '/appointments/{appointmentId}/next-control/proposals/{proposalId}/withdrawal',
+    'Takes a proposed control back',
+    'Repeatable; one that ended otherwise stays as it ended.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment.extend({ proposalId: z.uuid() }))
+    .output(z.strictObject({ withdrawn: z.literal(true).describe('It is not proposed any more.') })),
+  times: get(
+    '/appointments/{appointmentId}/next-control/times/{from}',
+    'The next free times for a control',
+    'The first ones from that day on, four of a day at most, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon. From today to two years ahead; a day that is over is today.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment.extend({ from: DaySchema }))
+    .output(
+      z.strictObject({
+        starts: z.array(InstantSchema).describe('In order, eight at most; empty: none within 60 days.'),
+      }),
+    ),
+  book: create(
+    '/appointments/{appointmentId}/next-control',
+    'Books the next control',
+    'As the counter books: the patient gets the usual confirmation. Once the patient is there or was attended. Needs the header `Idempotency-Key`: a repeated request gets the first answer.',
+  )
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const),
+        ...(['PATIENT_BUSY', 'IDEMPOTENCY_MISMATCH'] as const),
+      ),
+    )
+    .input(appointment.extend({ startsAt: StartSchema.describe('One of the free times.') }))
+    .output(
+      z.strictObject({
+        next: NextControlSchema,
+        toldBy: z
+          .enum(['email', 'whatsapp', 'push', 'none'])
+          .describe('How the patient is told; none: by nobody but the professional.'),
+      }),
+    ),
+  undo: post(
+    '/appointments/{appointmentId}/next-control/undo',
+    'Takes back the next control',
+    'Within 60 seconds, by the professional who booked it; the patient is told. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'UNDO_TOO_LATE'))
+    .input(appointment.extend({ nextId: z.uuid().describe('The control that was booked.') }))
+    .output(z.strictObject({ next })),
+};

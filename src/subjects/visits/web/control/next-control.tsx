@@ -1,0 +1,197 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, client } from '../../../../base/api/web/client/api.ts';
+import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
+import { isRefusal } from '../../../../base/api/web/client/query-client.ts';
+import { randomUuid } from '../../../../base/api/web/client/random-uuid.ts';
+import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
+import { announce } from '../../../../base/ui/announcer/announce.ts';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import {
+  formatCountdown,
+  formatShortMoment,
+  formatShortMomentWithYear,
+} from '../../../../base/ui/format/format.ts';
+import { useAltKey } from '../../../../base/ui/forms/use-alt-key.ts';
+import { useTimeLeft } from '../../../../base/ui/moment/use-time-left.ts';
+import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
+import type { NextControl as Next } from '../../contract/next-control.ts';
+import type { VisitRecord } from '../../contract/visit.ts';
+import { ControlDay } from './control-day.tsx';
+import styles from './next-control.module.css';
+import { ProposeControl, Proposed } from './propose-control.tsx';
+
+interface NextControlProps {
+  appointmentId: string;
+  /** The patient is there or was attended. */
+  canBook: boolean;
+  today: string;
+  timeZone: string;
+}
+
+/** The patient is there, or was attended. */
+export const mayBook = (status: VisitRecord['status']) =>
+  status === 'arrived' || status === 'in_progress' || status === 'fulfilled';
+
+const told = {
+  email: 'Se le avisa por e-mail.',
+  whatsapp: 'Se le avisa por WhatsApp.',
+  push: 'Se le avisa en su teléfono.',
+  none: 'No hay cómo avisarle: dígaselo usted.',
+};
+
+/** The patient's next appointment with this doctor: booked in two presses, while the patient is in the chair. */
+export function NextControl({ appointmentId, canBook, today, timeZone }: NextControlProps) {
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const read = useQuery(api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }));
+  const times = useQuery({
+    ...api.doctor.nextControl.times.queryOptions({ input: { appointmentId, from: from ?? today } }),
+    enabled: from !== null,
+    staleTime: 0,
+  });
+  const readKey = api.doctor.nextControl.read.queryKey({ input: { appointmentId } });
+  const keep = (next: Next | null) => {
+    queryClient.setQueryData(readKey, (before) => before && { ...before, next });
+    // Booking ends what was proposed of it, and undoing brings it back.
+    if (next === null || read.data?.proposed.length)
+      void queryClient.invalidateQueries({ queryKey: readKey });
+    void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
+  };
+  /** The same key until it is answered, so that a lost answer books nothing twice. */
+  const attempt = useRef<{ startsAt: string; key: string } | null>(null);
+  const book = useMutation({
+    mutationFn: (startsAt: string) => {
+      if (attempt.current?.startsAt !== startsAt) attempt.current = { startsAt, key: randomUuid() };
+      return client.doctor.nextControl.book(
+        { appointmentId, startsAt },
+        { context: { idempotencyKey: attempt.current.key } },
+      );
+    },
+    onSuccess: ({ next, toldBy }) => {
+      attempt.current = null;
+      setFrom(null);
+      keep(next);
+      announce(`Control reservado. ${told[toldBy]}`);
+    },
+    onError: (error) => {
+      if (isRefusal(error)) attempt.current = null;
+      void times.refetch();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (nextId: string) => client.doctor.nextControl.undo({ appointmentId, nextId }),
+    onSuccess: ({ next }) => {
+      book.reset();
+      keep(next);
+      place.current?.focus();
+      announce('El control se deshizo.');
+    },
+    onError: (error) => {
+      if (problemOf(error).code === 'WRONG_STATUS') void read.refetch();
+    },
+  });
+
+  const next = read.data?.next;
+  const starts = from === null ? null : times.data?.starts;
+  const focusWithin = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
+  // Each step goes on where the one before ended: the first time, then undoing. A day being typed keeps the focus.
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (!starts || !isChosen.current) return;
+    isChosen.current = false;
+    place.current?.querySelector<HTMLElement>('[data-time]')?.focus();
+  }, [starts]);
+  useEffect(() => {
+    if (book.isSuccess) place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
+  }, [book.isSuccess]);
+  useAltKey('P', () => focusWithin(next ? 'button' : '[aria-keyshortcuts]'));
+
+  if (!next && !canBook) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
+    <div ref={place} tabIndex={-1} role="group" aria-label="Próximo control" className={styles.control}>
+      <span className={styles.title} aria-hidden="true">
+        Próximo control
+      </span>
+      {next && (
+        <span className={styles.next}>
+          <strong>{controlWords(next.startsAt, { today, timeZone })}</strong> {next.practiceName}
+          {book.data && <span className={styles.quiet}> {told[book.data.toldBy]}</span>}
+        </span>
+      )}
+      {next?.undoUntil && (
+        <UndoButton
+          until={next.undoUntil}
+          busy={undo.isPending}
+          onUndo={() => undo.mutate(next.appointmentId)}
+        />
+      )}
+      {read.data?.proposed.map((proposed) => (
+        <Proposed key={proposed.id} {...{ appointmentId, proposed, today, place }} />
+      ))}
+      {read.isError && <QueryProblem query={read} />}
+      {!next && read.data && (
+        <ControlDay
+          {...{ today, from }}
+          onChange={setFrom}
+          onChosen={(day) => {
+            isChosen.current = true;
+            setFrom(day);
+            if (day === from && starts) focusWithin('[data-time]');
+          }}
+        />
+      )}
+      {!next && from !== null && (
+        <div className={styles.times} role="status">
+          {times.isPending && 'Buscando horarios…'}
+          {times.isError && <QueryProblem query={times} />}
+          {starts?.length === 0 && 'No hay horarios libres en los dos meses que siguen a ese día.'}
+          {starts?.map((start) => (
+            <Button
+              key={start}
+              data-time
+              busy={book.isPending && book.variables === start}
+              busyLabel="Reservando…"
+              onClick={() => !book.isPending && book.mutate(start)}
+            >
+              {controlWords(start, { today, timeZone })}
+            </Button>
+          ))}
+          {read.data && (
+            <ProposeControl
+              key={from}
+              {...{ appointmentId, day: from, today }}
+              practices={read.data.practices}
+              onProposed={() => {
+                setFrom(null);
+                place.current?.focus();
+              }}
+            />
+          )}
+        </div>
+      )}
+      <ActProblem error={book.error ?? undo.error} />
+    </div>
+  );
+}
+
+/** `mié 16/12 10:20`; with its year where the same day comes before it once more. */
+function controlWords(startsAt: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
+  if (!isFar) return formatShortMoment(startsAt, timeZone);
+  return formatShortMomentWithYear(startsAt, timeZone);
+}
+
+/** Gone when its minute is over. */
+function UndoButton({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
+  const left = useTimeLeft(until, 0);
+  if (left <= 0) return null;
+  return (
+    <Button kind="quiet" data-undo busy={busy} busyLabel="Deshaciendo…" onClick={onUndo}>
+      Deshacer <span aria-hidden="true">({formatCountdown(left)})</span>
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { api } from '../../../../base/api/web/client/api.ts';
+import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
+import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { Field } from '../../../../base/ui/field/field.tsx';
+import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { isSendKey } from '../../../../base/ui/forms/is-send-key.ts';
+import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
+import type { Addendum, RecordEntry } from '../../../record/contract/record-entries.ts';
+import { ADDENDUM_MAX } from '../../../record/rules/entry-content.ts';
+import styles from '../../../record/web/record.module.css';
+import type { VisitText } from '../../contract/visit-texts.ts';
+import { PhraseControl } from './phrase-control.tsx';
+
+interface AddendumFormProps {
+  entryId: string;
+  /** What it begins with, such as what could not be signed. */
+  start?: string;
+  onAdded: (addendum: Addendum) => void;
+  onClose?: () => void;
+}
+
+/** Writes an addendum: what was signed stays as it is, and this gets a folio of its own. */
+export function AddendumForm({ entryId, start = '', onAdded, onClose }: AddendumFormProps) {
+  const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
+  const [text, setText] = useState(start);
+  const [isEmpty, setEmpty] = useState(false);
+  const { form, focusFirstError } = useErrorFocus();
+  // The button that opened it is gone, and so is the form when it is closed.
+  useEffect(() => {
+    const entry = form.current?.closest('article');
+    form.current?.querySelector('textarea')?.focus();
+    return () => {
+      if (document.activeElement === document.body) entry?.focus();
+    };
+  }, [form]);
+  const add = useMutation(
+    api.doctor.record.addAddendum.mutationOptions({
+      onSuccess: (addendum) => {
+        confirmDone('Agregado firmado');
+        onAdded(addendum);
+      },
+      onError: focusFirstError,
+    }),
+  );
+  const problem = add.error ? problemOf(add.error).fields.text : undefined;
+
+  function write(value: string) {
+    setText(value);
+    setEmpty(false);
+    if (add.isError) add.reset();
+  }
+  function submit() {
+    if (add.isPending) return;
+    setEmpty(text.trim() === '');
+    if (text.trim() === '') focusFirstError();
+    else add.mutate({ entryId, text });
+  }
+  function byKey(event: KeyboardEvent) {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    // The page behind may have the same key for something else.
+    event.stopPropagation();
+    submit();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.addendumForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label="Agregado"
+        hint="Lleva folio propio, su firma y la hora. No se puede cambiar después. Ctrl + Enter lo firma."
+        error={isEmpty ? 'Escriba lo que agrega.' : problem}
+      >
+        {(ties) => (
+          <PhraseControl
+            texts={texts}
+            control={{ ...ties, value: text, onChange: ({ target }) => write(target.value) }}
+            maxLength={ADDENDUM_MAX}
+            rows={4}
+            wordsOf={wordsOf}
+            onSet={write}
+            onKeyDown={byKey}
+          />
+        )}
+      </Field>
+      {!problem && <ActProblem error={add.error} onRetry={submit} retrying={add.isPending} />}
+      <div className={styles.acts}>
+        <Button type="submit" busy={add.isPending} busyLabel="Firmando…">
+          Firmar el agregado
+        </Button>
+        {onClose && (
+          <Button kind="quiet" onClick={onClose}>
+            Dejarlo así
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** An addendum is one text: all of a template is written where the slash stands. */
+function wordsOf({ kind, phrase, reason, findings, plan }: VisitText): string {
+  return kind === 'phrase' ? phrase : [reason, findings, plan].filter(Boolean).join('\n');
+}
+
+/** The entry with the addendum, once however often it was answered. */
+export function withAddendum(entry: RecordEntry, addendum: Addendum): RecordEntry {
+  return { ...entry, addenda: [...entry.addenda.filter(({ id }) => id !== addendum.id), addendum] };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../base/kernel/db/database.ts';
+
+/** The agendas that may have something for the list now, those that wait longest first. */
+export async function listDoctorsToLookAt(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ doctorId: string }>`
+    select doctor_id from waitlist_looks where look_at <= ${now} group by doctor_id order by min(id)`.execute(
+    db,
+  );
+  return rows.map(({ doctorId }) => doctorId);
+}
+
+const lookLock = 7_210_031;
+
+/** Lets nobody else look at this agenda until the transaction ends. False: somebody does already. */
+export async function lockAgendaToLook(db: Database, doctorId: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${lookLock}, hashtext(${doctorId})) as is_locked`.execute(db);
+  return rows[0]?.isLocked === true;
+}
+
+/** A stretch of an agenda that may have something; nulls: all of it. */
+export interface Look {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Takes what is due of an agenda; it is back if the transaction does not commit. */
+export async function deleteDueLooks(
+  db: Database,
+  { doctorId, now }: { doctorId: string; now: Date },
+): Promise<Look[]> {
+  const { rows } = await sql<Look>`
+    delete from waitlist_looks where doctor_id = ${doctorId} and look_at <= ${now} returning starts_at, ends_at`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Looks at an agenda once more, from that instant on. */
+export async function insertLook(
+  db: Database,
+  { doctorId, lookAt }: { doctorId: string; lookAt: Date | null },
+): Promise<void> {
+  await sql`insert into waitlist_looks (doctor_id, look_at)
+    values (${doctorId}, coalesce(${lookAt}::timestamptz, '-infinity'))`.execute(db);
+}
+
+/**
+ * What a browser holds today may lapse without anybody's writing it: the agenda is looked at again when the first of such
+ * holds of times to come ends, unless it is to be by then anyway.
+ */
+export async function insertLookAtLapse(
+  db: Database,
+  { doctorId, now }: { doctorId: string; now: Date },
+): Promise<void> {
+  await sql`insert into waitlist_looks (doctor_id, look_at)
+    select ${doctorId}, lapse from (select min(held_until) as lapse from appointments
+      where doctor_id = ${doctorId} and status = 'held' and offer_id is null and held_until > ${now}
+        and starts_at > ${now}) next
+    where lapse is not null and not exists (select from waitlist_looks
+      where doctor_id = ${doctorId} and starts_at is null and look_at > ${now} and look_at <= lapse)`.execute(
+    db,
+  );
+}
+
+/** Every agenda that somebody waits for, once: what no write told of, as the day that each midnight opens. */
+export async function insertLooksForAll(db: Database): Promise<void> {
+  await sql`insert into waitlist_looks (doctor_id)
+    select distinct doctor.doctor_id from waitlist_entries entry
+      join doctor_specialties doctor on doctor.specialty_id = entry.specialty_id
+    where entry.ended_at is null and (entry.doctor_id is null or entry.doctor_id = doctor.doctor_id)
+      and not exists (select from waitlist_looks pending
+        where pending.doctor_id = doctor.doctor_id and pending.starts_at is null and pending.look_at = '-infinity')`.execute(
+    db,
+  );
+}

@@ -1,8 +1,0 @@
-import { addDays } from '../../../domain/time/clinic-day.ts';
-import { dayAt, startOfDay } from '../../../domain/time/clinic-zone.ts';
-
-/** The clinic's next midnight, in milliseconds since the epoch. */
-export function nextMidnight(timeZone: string, now: number): number {
-  const tomorrow = addDays(dayAt(new Date(now), timeZone), 1);
-  return startOfDay(tomorrow, timeZone) * 60_000;
-}

@@ -1,7 +1,0 @@
-import type { UpcomingAppointment } from '../../../contract/patient/account.ts';
-import styles from './account.module.css';
-
-/** Whose appointment it is, where it is somebody else's for whom who is signed in acts. */
-export function ForPatient({ patient }: Pick<UpcomingAppointment, 'patient'>) {
-  return patient && <p className={styles.forPatient}>Para {patient.name}</p>;
-}

@@ -1,9 +1,0 @@
-import type { AdminDoctor } from '../../../contract/admin/doctors.ts';
-import { api } from '../../api/api.ts';
-
-/** How a saved professional is kept: shown at once, in the lists and the public pages too. */
-export const keptDoctor = {
-  answerKey: ({ id }: AdminDoctor) => api.admin.doctors.get.queryKey({ input: { doctorId: id } }),
-  alsoKeys: [api.admin.doctors.list.key(), api.public.doctors.key()],
-  sectionKey: api.admin.doctors.key(),
-};

@@ -1,8 +1,0 @@
-import { browserSetting } from '../../../session/session.ts';
-
-const lowRows = browserSetting('desk_low_rows');
-
-/** Whether this browser's counter shows rows of 36 px. */
-export const useLowRows = (): boolean => lowRows.useText() !== null;
-
-export const setLowRows = (isLow: boolean): void => lowRows.write(isLow ? '1' : null);

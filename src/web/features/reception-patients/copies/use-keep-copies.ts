@@ -1,8 +1,0 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-
-/** Reads anew what is owed, wherever it is shown. */
-export function useCopiesAnew() {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: api.reception.recordCopies.key() });
-}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { AdminRequestsPage } from '../../features/admin-requests/admin-requests-page.tsx';
-
-export const Route = createFileRoute('/admin/requests')({ component: AdminRequestsPage });

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { MessagesPage } from '../../features/messages/messages-page.tsx';
-import { readMessagesSearch } from '../../features/messages/messages-search.ts';
-
-export const Route = createFileRoute('/recepcion/messages')({
-  validateSearch: readMessagesSearch,
-  component: () => <MessagesPage role="reception" search={Route.useSearch()} />,
-});
