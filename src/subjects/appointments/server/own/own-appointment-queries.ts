@@ -17,7 +17,7 @@ export interface OwnAppointmentRow {
   confirmedAt: Date | null;
   doctorId: string;
   doctorName: string;
-  /** Naming the doctor tells of a reserved specialty. */
+  /** True if the doctor's name tells of a reserved specialty. */
   isReserved: boolean;
   roomName: string | null;
   specialtyName: string;
@@ -27,7 +27,8 @@ export interface OwnAppointmentRow {
   seriesId: string | null;
 }
 
-// A patient who waits for a late doctor still sees the appointment; so does one who is late, till the clinic's day ends.
+// A patient who waits for a late doctor still sees the appointment, and so does a late patient until the
+// clinic's day ends.
 const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
   and case appointment.status when 'booked'
     then appointment.ends_at > ${now}::timestamptz or (appointment.starts_at > ${now}::timestamptz - interval '2 days'
@@ -54,9 +55,13 @@ const ofItsDay = sql`, practice.preparation, ${preparationReading} as preparatio
 const joinsOfItsDay = sql`left join insurers insurer on insurer.id = appointment.insurer_id ${joinLastReading}
     left join tickets ticket on ticket.appointment_id = appointment.id
     left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
+    left join queue_places place on place.appointment_id = appointment.id
+      and place.arrived_at = appointment.arrived_at
     left join lateral (select last.at, call_room.name as room_name
       from calls last left join rooms call_room on call_room.id = last.room_id
-      where last.appointment_id = appointment.id order by last.number desc limit 1) call on true`;
+      where last.appointment_id = appointment.id and last.at >= appointment.arrived_at
+        and (place.withdrawn_calls is null or last.number <> all(place.withdrawn_calls))
+      order by last.number desc limit 1) call on true`;
 
 const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, appointment.starts_at, appointment.ends_at,
     appointment.confirmed_at, doctor.id as doctor_id, doctor.name as doctor_name, room.name as room_name,
@@ -87,8 +92,8 @@ export interface CancelledAppointmentRow extends OwnAppointmentRow {
 }
 
 /**
- * The patient's own cancellations since that instant, entered by them or the counter, of appointments still to come;
- * the next first.
+ * Lists the patient's cancellations since that instant, entered by them or the counter, of appointments still
+ * to come, the next first.
  */
 export async function listAppointmentsCancelledSince(
   db: Database,
@@ -113,14 +118,14 @@ export async function listAppointmentsThatWere(
   return rows;
 }
 
-/** Whose appointment it is; null: there is none. */
+/** Returns the patient of an appointment. Null: there is no such appointment. */
 export async function findPatientOfAppointment(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ patientId: string | null }>`select patient_id from appointments
     where id = ${id} and status <> 'held'`.execute(db);
   return rows[0]?.patientId ?? null;
 }
 
-/** Who booked this patient's appointment; undefined: it is not theirs. */
+/** Returns who booked this patient's appointment. Undefined: it is not theirs. */
 export async function findWhoBookedOwn(
   db: Database,
   { id, patientId }: { id: string; patientId: string },
@@ -142,7 +147,7 @@ export async function findNextCounted(
   return rows[0]?.id ?? null;
 }
 
-/** Whether the appointment is this patient's and not over: after that a link would open nothing. */
+/** True if the appointment is this patient's and not over: after that a link would open nothing. */
 export async function findOwnOpenAppointment(
   db: Database,
   { id, patientId, now }: { id: string; patientId: string; now: Date },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import { listOwnAppointments } from '../../../../panels/account/server/list-own-appointments.ts';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../../testing/clinic/calls.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
@@ -114,6 +115,19 @@ describe('the place of who is signed in', () => {
     const actId = entries.find(({ appointment: { id } }) => id === appointmentId)?.undo?.actId ?? '';
     await undoQueueAct(services, { ...second, appointmentId, actId });
     expect(await told()).toMatchObject([{ queue: { state: 'called', call: { number: 1 } } }]);
+  });
+
+  test('their list of appointments shows no call that the receptionist took back', async () => {
+    const { id: appointmentId, patientId } = await queued();
+    const desk = callAs('reception', (await insertReceptionist(database)).id, morning);
+    const callsShown = async () =>
+      (await listOwnAppointments(services, signedIn(patientId))).map(({ call }) => call !== null);
+    await callPatient(services, { ...desk, appointmentId, seenCalls: 0, isShared: true });
+    expect(await callsShown()).toEqual([true]);
+    const { entries } = await readStaffQueue(services, desk);
+    const actId = entries.find(({ appointment: { id } }) => id === appointmentId)?.undo?.actId ?? '';
+    await undoQueueAct(services, { ...desk, appointmentId, actId });
+    expect(await callsShown()).toEqual([false]);
   });
 });
 
