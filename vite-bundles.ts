@@ -1,10 +1,12 @@
 /*
- * Which modules share a file of the built pages. Every request repeats some 1.4 KB of headers, so the public pages share
- * few files. A name that ends in `/` stands for a folder with all below it; `*` stands for the rest of a file's name.
+ * The modules that share a file of the built pages. Each request repeats some 1.4 KB of headers, so pages
+ * share few files. A final `/` means a folder with all below it, and `*` the rest of a file's name.
  */
 
-/** What every page needs, with all that it imports; the few pieces that the home page shares with others; and the styles
- * of the pages that a patient sees first, which weigh less than the requests for them. */
+/**
+ * The modules that every page needs, some pieces that the home page shares, and the styles of the first pages
+ * of a patient, which are smaller than the requests for them.
+ */
 export const shellModules = [
   'app/web/main.tsx',
   'base/clinic/rules/care-search.ts',
@@ -54,7 +56,7 @@ export const shellModules = [
   'subjects/waitlist/web/waitlist.module.css',
 ];
 
-/** What the public pages share where a person fills in or chooses something, or follows what changes. */
+/** The modules of public pages with forms, choices or live changes. */
 export const formsModules = [
   'base/api/contract/refusal-sentences.ts',
   'base/api/web/client/random-uuid.ts',
@@ -132,7 +134,7 @@ export const formsModules = [
   'subjects/schedule/web/availability/refused.tsx',
 ];
 
-/** A booking's usual screens: what few patients need, a series or the waiting list, is fetched when it is needed. */
+/** A booking's usual screens. A series or the waiting list, which few patients need, is fetched on demand. */
 export const bookingModules = [
   'subjects/booking/web/confirm/',
   'subjects/booking/web/hold/',
@@ -152,7 +154,7 @@ export const bookingModules = [
   'subjects/booking/web/who/',
 ];
 
-/** How a wish of the waiting list is shown and changed, for the pages that do. */
+/** The modules of pages that show or change a wish of the waiting list. */
 export const wishesModules = [
   'subjects/waitlist/web/end-words.ts',
   'subjects/waitlist/web/offer-card.tsx',
@@ -165,7 +167,10 @@ export const wishesModules = [
   'subjects/waitlist/web/wish-words.ts',
 ];
 
-/** What a phone shows to a patient who scanned a screen of the clinic, with the words that it shares with that screen. */
+/**
+ * The page on the phone of a patient who scanned a screen of the clinic, and the words that it shares with
+ * that screen.
+ */
 export const arrivalModules = [
   'subjects/queue/web/arrival/here-in-account.tsx',
   'subjects/queue/web/arrival/here-page.tsx',
@@ -173,7 +178,7 @@ export const arrivalModules = [
   'subjects/queue/web/arrival/kiosk-words.ts',
 ];
 
-/** Finds a module of ours by such a list. */
+/** Makes a pattern that finds our modules by such a list. */
 export function isAmong(modules: readonly string[], others: readonly RegExp[] = []): RegExp {
   const names = modules.map((name) => {
     const escaped = name.replaceAll(/[.$()+?^{}|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');

@@ -2,20 +2,23 @@ import type { Plugin } from 'vite';
 
 interface MadeModules<Source> {
   name: string;
-  /** The names of the modules begin so. */
+  /** The prefix of the modules' names. */
   prefix: string;
-  /** The file that they are made of, and how to read it at first: only when a page asks for one, for it takes time. */
+  /**
+   * The source file, and a function that reads it. It runs when a page first asks for a module, because it
+   * takes time.
+   */
   file: string;
   read: () => Promise<Source>;
-  /** Files of which `file` may be made. */
+  /** The files that `file` may import. */
   madeOf: RegExp;
   /** The text of each virtual module, by its name. */
   make: (source: Source) => Record<string, string>;
 }
 
 /**
- * Serves virtual modules that code of ours makes. In development they are made again when that code changes, and the
- * browser is told of those that came out different.
+ * Serves virtual modules that our code makes. In development they are made again when that code changes, and
+ * the browser is told which ones changed.
  */
 export function madeModules<Source>(made: MadeModules<Source>): Plugin {
   const { name, prefix, file, read, madeOf, make } = made;
@@ -30,10 +33,10 @@ export function madeModules<Source>(made: MadeModules<Source>): Plugin {
     resolveId: async (id) => ((await find(id)) === undefined ? undefined : `\0${id}`),
     load: (id) => (id.startsWith('\0') ? find(id.slice(1)) : undefined),
     async hotUpdate({ file: changed, server, modules: affected }) {
-      // The server has a process of its own, which is not Vite's.
+      // The server runs in its own process, without Vite.
       if (this.environment.name !== 'client') return [];
       if (!madeOf.test(changed)) return;
-      // A text that is half written is refused by whatever else loads it.
+      // If a file is half written, other importers of it show the error.
       const loaded = await server.ssrLoadModule(file).catch(() => null);
       if (!loaded) return;
       const before = (await modules) ?? {};

@@ -5,7 +5,7 @@ import { madeModules } from './vite-made-modules.ts';
 
 const name = 'virtual:minified-contract';
 
-/** What the browser's client reads of a route; what describes it is for people. */
+/** The parts of a route that the browser's client reads. Its other parts are documentation. */
 const routeParts = new Set(['method', 'path', 'inputStructure', 'outputStructure']);
 const withoutWords = (key: string, value: unknown) =>
   key === 'route'
@@ -13,8 +13,8 @@ const withoutWords = (key: string, value: unknown) =>
     : value;
 
 /**
- * Gives the browser methods, paths and error names alone: the schemas stay on the server. The public door's contract for
- * the first page, and a separate module for each other door.
+ * Gives the browser only methods, paths and error names, because the schemas stay on the server. The public
+ * door's contract is for the first page, and each other door has its own module.
  */
 export function minifiedContract(): Plugin {
   return madeModules({

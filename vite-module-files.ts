@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const sources = join(import.meta.dirname, 'src');
 
 /**
- * Writes beside the manifest which file holds each of our modules: the manifest names those alone that begin a file of
- * their own, and a page may share one.
+ * Writes the file of each of our modules beside the manifest, because the manifest names only modules that
+ * begin a file, and a page may share its file.
  */
 export function moduleFiles(): Plugin {
   return {

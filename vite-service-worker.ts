@@ -13,7 +13,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What every panel asks for later, by the ways of the shell: calls, tokens, the door's own contract. */
+/** The modules that each panel loads later through the shell: calls, tokens, and its own door's contract. */
 const contractOf: Record<Area, string> = {
   recepcion: 'reception',
   doctor: 'doctor',
@@ -22,8 +22,8 @@ const contractOf: Record<Area, string> = {
 const laterInEveryArea = ['base/api/web/client/open-door.ts', 'base/api/web/client/session-refresh.ts'];
 
 /**
- * Builds the service worker after the pages, in one file that stands at the root, with the names of the files of each
- * area: those of its pages and of whatever they load later, but no other area's.
+ * Builds the service worker after the pages, into one file at the root. It has the names of the files of each
+ * area: those of its pages and of what they load later, but not those of other areas.
  */
 export function serviceWorker(): Plugin {
   let folder = '';
@@ -66,7 +66,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The paths of an area's files, those that every page begins with among them. */
+/** The paths of an area's files, with those that every page begins with. */
 export function areaFiles(manifest: Manifest, area: Area): string[] {
   const isRoute = (key: string) => key.startsWith('app/routes/');
   const isOfArea = (key: string) =>

@@ -19,7 +19,7 @@ import { minifiedContract } from './vite-minified-contract.ts';
 import { moduleFiles } from './vite-module-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
-/** Serves `virtual:theme.css`: every token of the theme as a CSS variable, in a file and not in a script. */
+/** Serves `virtual:theme.css`: all tokens of the theme as CSS variables, in a file instead of a script. */
 function themeAsCss(): Plugin {
   return madeModules({
     name: 'theme-as-css',
@@ -32,8 +32,8 @@ function themeAsCss(): Plugin {
 }
 
 /**
- * Sonner adds its style sheet by script when it is imported, which our content security policy forbids.
- * We import its `styles.css` instead and take the call out.
+ * Sonner adds its style sheet by script on import, which our content security policy forbids. We import its
+ * `styles.css`, and remove that call.
  */
 function sonnerWithoutInjectedStyles(): Plugin {
   const injection = /^__insertCSS\(".*"\);$/m;
@@ -48,7 +48,7 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
-/** Puts the site's icon into the HTML: a request for it would weigh five times as much. */
+/** Puts the site's icon into the HTML, because a request for it would be five times as large. */
 function iconInHtml(): Plugin {
   return {
     name: 'icon-in-html',
@@ -65,7 +65,7 @@ function iconInHtml(): Plugin {
   };
 }
 
-/** What old browsers read is copied as it is: here it is made small, still in the syntax of 2009. */
+/** Makes the scripts for old browsers smaller, in the syntax of 2009. Vite would copy them as they are. */
 function earlyMinified(): Plugin {
   return {
     name: 'early-minified',
@@ -74,7 +74,7 @@ function earlyMinified(): Plugin {
       for (const fileName of ['early.js', 'old-screen.js']) {
         const source = readFileSync(join(import.meta.dirname, 'src/app/public', fileName), 'utf8');
         const { code } = await minify(fileName, source, { compress: false });
-        // The minifier writes texts as templates, which old browsers cannot read.
+        // The minifier writes strings as templates, which old browsers cannot read.
         const inQuotes = code.replaceAll('`', "'");
         if (/=>|\$\{|\b(?:let|const|class) /.test(inQuotes)) throw new Error(`${fileName} has new syntax.`);
         this.emitFile({ type: 'asset', fileName, source: inQuotes });
@@ -83,7 +83,10 @@ function earlyMinified(): Plugin {
   };
 }
 
-/** The styles and the spinner come before the first scripts on a narrow line: nothing that is drawn first waits for those. */
+/**
+ * Gives scripts a low priority on a slow connection. The styles and the spinner, which are drawn first, do
+ * not need them.
+ */
 function scriptsAfterStyles(): Plugin {
   return {
     name: 'scripts-after-styles',
@@ -96,13 +99,13 @@ function scriptsAfterStyles(): Plugin {
   };
 }
 
-/** What calls are made of comes last; this part of it alone would be a request for less than a kilobyte. */
+/** This part of the calls' code joins the shell. Alone it would be a request for less than a kilobyte. */
 const callsOfContract = [/node_modules\/@orpc\/contract\//];
 
-/** What only forms use of the libraries that every page has. */
+/** The parts of every page's libraries that only forms use. */
 const laterLibraries = [/node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useLocation)\./];
 
-/** The router comes with the shell: so neither of the two first files keeps the other waiting. */
+/** The router is in the shell's file, so that the two first files do not wait for each other. */
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
 export default defineConfig({
@@ -149,8 +152,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every request repeats some 1.4 KB of headers, so pages share few files. What every page needs comes in two: one
-        // changes with our releases, one with the libraries'.
+        // Each request repeats some 1.4 KB of headers, so pages share few files. The part that every page
+        // needs has two files: one changes with our releases, and one with the libraries'.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: firstLibraries, priority: 3 },

@@ -4,10 +4,11 @@ import { isBoundedProof } from './src/testing/bounded-proof.ts';
 import { patienceMs } from './src/testing/patience.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 
-// A zone that is neither the clinic's nor the developer's, so that code reading the machine's zone fails the tests.
+// A zone that is neither the clinic's nor the developer's: code that reads the machine's zone fails the
+// tests.
 const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
 
-// A test has many waits.
+// A test has several waits.
 const patience = {
   testTimeout: 3 * patienceMs,
   hookTimeout: 3 * patienceMs,
@@ -22,7 +23,7 @@ const pages = {
     'src/app/{web,routes,offline,panel-home,pieces,worker}/**/*.test.{ts,tsx}',
   ],
   environment: 'jsdom',
-  // React is chosen before anything loads it.
+  // React is chosen before a module loads it.
   setupFiles: [
     'src/testing/pages/built-react.ts',
     'src/testing/pages/typed-at-once.ts',
@@ -34,12 +35,12 @@ const pages = {
   env,
 };
 
-// `npm test` leaves out the files whose names say that they are of `npm run test:all`, and single tests that have its
-// tag: docs/decisions/0066.
+// `npm test` leaves out files named for `npm run test:all`, and single tests with its tag:
+// docs/decisions/0066.
 const onlyAll = isBoundedProof ? ['**/*.all.test.{ts,tsx}'] : [];
 const tags = [{ name: 'all', description: 'Runs in `npm run test:all` alone.' }];
 
-// Tests of messages between tabs: each file needs a separate browser.
+// Tests of messages between tabs. Each file needs a separate browser.
 const betweenTabs = [
   'src/app/routes/-session-watch.test.tsx',
   'src/subjects/booking/web/hold/two-tabs.all.test.tsx',
@@ -47,8 +48,8 @@ const betweenTabs = [
   'src/base/api/web/session/session-tabs.test.ts',
 ];
 
-// Most run whole products, one mounts a small disk, which takes root, and those of the demonstration fill it whole again
-// and again. docs/decisions/0066 says what belongs here.
+// Most run whole products, one mounts a small disk as root, and those of the demonstration fill it several
+// times. docs/decisions/0066 says which tests belong here.
 const onlyLong = [
   'src/app/server/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
   'src/base/kernel/db/reach/failover.test.ts',
@@ -59,14 +60,14 @@ const onlyLong = [
   'bench/every-case.test.ts',
 ];
 
-// `npm run test:journeys`: they are about how long something takes, or one more of a kind.
+// Only `npm run test:journeys` runs these: they test how long something takes, or are one more of a kind.
 const onlyEveryWay = [
   'e2e/{killed-while-typing,server-gone,api-docs}.test.ts',
   'e2e/{clinic-begins-anew,patient-taps,record-screens}.test.ts',
 ];
 
-// Our commands name the projects that they need: Vitest sets up all that it is given, whatever `--project` says, which
-// takes seconds.
+// Our commands name the projects that they need, because Vitest sets up all projects that it is given,
+// whatever `--project` says. That takes seconds.
 const wanted = process.env.TEST_PROJECTS?.split(' ');
 
 export default defineConfig({
@@ -74,17 +75,19 @@ export default defineConfig({
     tags,
     ...(isBoundedProof && { tagsFilter: ['!all'] }),
     maxWorkers: 2,
-    // On a slow machine a worker takes its time to end, which is no fault.
+    // On a slow machine a worker takes long to end, which is no fault.
     teardownTimeout: patienceMs,
     projects: [
       {
         test: {
           name: 'rules',
-          // Node loads these modules itself, as in the product: Vite's runner takes a third more processor time.
+          // Node loads these modules itself, as in the product. Vite's runner takes a third more processor
+          // time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['src/base/{time,text}/*.test.ts', 'src/**/rules/**/*.test.ts'],
           exclude: onlyAll,
-          // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
+          // These are pure functions, which leave nothing behind in a process. So the generators of texts are
+          // made only once.
           isolate: false,
           environment: 'node',
           setupFiles: [propertyReports],
@@ -106,9 +109,10 @@ export default defineConfig({
           exclude: [...onlyLong, ...onlyAll],
           environment: 'node',
           pool: 'forks',
-          // Many of them wait: for a lease, a stop, a server that starts. Each worker loads all modules anew.
+          // Many tests wait for a lease, a stop or a starting server, so several workers share the
+          // processors. Each loads all modules again.
           maxWorkers: isBoundedProof ? 1 : 3,
-          // Each file has its own database; a separate process would cost as much as many of its tests.
+          // Each file has its own database. A separate process would cost as much as many of its tests.
           isolate: false,
           globalSetup: 'src/testing/database/global-postgres.ts',
           setupFiles: ['src/testing/cheap-passwords.ts', propertyReports],
@@ -117,12 +121,12 @@ export default defineConfig({
         },
       },
       {
-        // `npm run test:long`: too long, or too privileged, for the usual proof.
+        // `npm run test:long`: tests that are too long, or need too many rights, for the usual proof.
         test: {
           name: 'long',
           include: [
             ...onlyLong,
-            // With more in each than in the usual proof.
+            // These files have more cases here than in the usual proof.
             'src/ops/server/local-postgres/local-postgres.all.test.ts',
             'src/ops/server/backup/make-backup.all.test.ts',
             'src/subjects/messages/server/worker/work-messages.all.test.ts',
@@ -150,7 +154,7 @@ export default defineConfig({
           name: 'pages',
           exclude: [...betweenTabs, ...onlyAll],
           ...(isBoundedProof && { maxWorkers: 1 }),
-          // With isolation, half of the time would go into loading the same modules and environments again;
+          // Isolation would spend half of the time on loading the same modules and environments again.
           // pages-setup.ts cleans up instead.
           isolate: false,
         },
@@ -169,7 +173,7 @@ export default defineConfig({
           // The files of a worker share its browser: e2e/visit.ts.
           isolate: false,
           globalSetup: 'e2e/global-app.ts',
-          // As many workers as there are clinics: e2e/journey-clinic.ts.
+          // As many workers as clinics: e2e/journey-clinic.ts.
           maxWorkers: isBoundedProof ? 1 : 2,
           ...patience,
           env: { NODE_ENV: 'test' },

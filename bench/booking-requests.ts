@@ -4,8 +4,8 @@ import type { BenchClinic, BenchSlot } from './clinic.ts';
 import { insertHolds, insertPatients, insertProofs } from './clinic-queries.ts';
 
 /**
- * Requests that book these times, each for its own identified patient. `held`: each time is already held, as the
- * pages do it; otherwise the hold expired and was deleted.
+ * Requests that book these times, each for its own identified patient. `held`: each time has a hold, as the
+ * pages do it. Otherwise the hold expired and was deleted.
  */
 export async function toBookings(
   { owner, specialtyId, practiceId }: BenchClinic,
@@ -39,7 +39,7 @@ export function toHolds(slots: readonly BenchSlot[]): Buffer[] {
   );
 }
 
-/** The same bookings for the bare server, also one patient each. */
+/** The same bookings for the bare server, also with one patient each. */
 export async function toBareBookings({ owner }: BenchClinic, slots: readonly BenchSlot[]): Promise<Buffer[]> {
   const patientIds = await insertPatients(owner, slots.length);
   return slots.map((slot, index) =>

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../scripts/chromium.ts';
 
-/** The machine's Chromium, restricted to connections to this machine. */
+/** Opens the machine's Chromium, which may connect only to this machine. */
 export async function openBrowser(extra: string[] = []): Promise<Browser> {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error('There is no Chromium to measure the pages with.');

@@ -28,7 +28,7 @@ import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
 import type { Stage } from './stage.ts';
 
-/** One measurement; `npm run bench -- NAME` runs the cases whose name starts with NAME. */
+/** A measurement. `npm run bench -- NAME` runs the cases whose name starts with NAME. */
 export interface Case {
   name: string;
   measure: (stage: Stage) => Promise<Line[]>;

@@ -1,23 +1,22 @@
-// Changes schedules at a steady pace while it is told to, in a process of its own: the bench's process has the bookings to
-// send. `{ go: true }` begins; `{ go: false }` ends, and is answered with how many were changed so far, and how many
-// the pace asked for.
+// Changes schedules at a steady pace, in a separate process, because the bench's process sends the bookings.
+// `{ go: true }` begins. `{ go: false }` ends, and answers with the changes made and due so far.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection, toRequest } from '../src/testing/servers/http-connection.ts';
 
 export interface ChangerTask {
   port: number;
-  /** Of an administrator who is signed in. */
+  /** The headers of a signed-in administrator. */
   headers: Record<string, string>;
-  /** One after another gets an absence of an hour. */
+  /** The doctors, who get an absence of an hour in turn. */
   doctorIds: readonly string[];
   firstDay: string;
   everyMs: number;
 }
 
-/** Since the process began. */
+/** The number of changes since the process began. */
 export interface Changes {
   made: number;
-  /** What the pace asked for in the same time. */
+  /** The number of changes that the pace asked for in the same time. */
   due: number;
 }
 

@@ -18,14 +18,14 @@ export interface HistoryWanted {
   patientIds: readonly string[];
   specialtyId: string;
   practiceId: string;
-  /** Positions in the whole history, counted from 0; `to` is excluded. */
+  /** The positions in the whole history, counted from 0. `to` is excluded. */
   from: number;
   to: number;
-  /** Noon of the history's latest day. */
+  /** Noon of the latest day in the history. */
   latest: Date;
 }
 
-// Codes as scattered as real ones, and unique: the factor is coprime with 28⁶.
+// Codes as scattered as real ones. They are unique, because the factor is coprime with 28⁶.
 const codeAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const scattered = `(n::bigint * 198491317 % ${28 ** 6})`;
 const code = Array.from(
@@ -34,8 +34,8 @@ const code = Array.from(
 ).join(' || ');
 
 /**
- * Past appointments: four a day per doctor, every day, going back from one day. The n-th appointment always has the
- * same doctor and time, so a longer history continues where a shorter one ended.
+ * Inserts past appointments: four a day for each doctor, going back from one day. The n-th appointment always
+ * has the same doctor and time, so a longer history continues a shorter one.
  */
 export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Promise<void> {
   const { doctorIds, patientIds, specialtyId, practiceId, from, to, latest } = wanted;
@@ -61,7 +61,7 @@ export interface AppointmentsToInsert {
   startsAt: readonly string[];
 }
 
-/** Booked appointments of 20 minutes of one doctor. */
+/** Inserts booked appointments of 20 minutes of one doctor. */
 export async function insertAppointments(owner: pg.Pool, appointments: AppointmentsToInsert): Promise<void> {
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -87,7 +87,7 @@ export interface HoldsToInsert {
   startsAt: readonly string[];
 }
 
-/** Holds of 20 minutes, one browser each, with an expiry late enough for the measurement. */
+/** Inserts holds of 20 minutes, one for each browser. They expire after the measurement. */
 export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise<void> {
   await owner.query(
     `insert into appointments (id, doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
@@ -98,7 +98,7 @@ export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise
   );
 }
 
-/** Booking proofs, one per hold; the requests carry their tokens. */
+/** Inserts booking proofs, one for each hold. The requests carry their tokens. */
 export async function insertProofs(
   owner: pg.Pool,
   proofs: { tokens: readonly string[]; holdIds: readonly string[]; patientIds: readonly string[] },
@@ -149,7 +149,7 @@ export async function countOverlaps(owner: pg.Pool, doctorIds: readonly string[]
   return rows[0].overlaps;
 }
 
-/** How many of these slots are held or booked. */
+/** The number of these slots that are held or booked. */
 export async function countTaken(
   owner: pg.Pool,
   slots: { doctorIds: readonly string[]; startsAt: readonly string[] },
@@ -164,7 +164,7 @@ export async function countTaken(
   return rows[0].taken;
 }
 
-/** Inserts administrators with this password hash and returns their e-mails; each call adds new ones. */
+/** Inserts new administrators with this password hash. Returns their e-mails. */
 export async function insertAdmins(
   owner: pg.Pool,
   { count, passwordHash }: { count: number; passwordHash: string },
@@ -183,7 +183,7 @@ export async function deleteMessages(owner: pg.Pool): Promise<void> {
   await owner.query('delete from outbox; delete from jobs.job');
 }
 
-/** Writes the confirmation of each of these appointments, to be sent by this channel, and returns the messages' ids. */
+/** Writes the confirmation of each of these appointments, for this channel. Returns the messages' ids. */
 export async function insertConfirmations(
   owner: pg.Pool,
   appointmentIds: readonly string[],

@@ -13,7 +13,7 @@ import {
   widenSchedules,
 } from './clinic-queries.ts';
 
-/** A slot of the bench clinic, with everything that a bare INSERT needs. */
+/** A slot of the bench clinic, with all that a bare INSERT needs. */
 export interface BenchSlot {
   doctorId: string;
   specialtyId: string;
@@ -37,15 +37,15 @@ export interface BenchClinic {
   specialtyId: string;
   practiceId: string;
   longPracticeId: string;
-  /** The doctor with 690 slots in the month, 414 of them taken. */
+  /** The doctor with 690 slots in the month. 414 of them are taken. */
   monthDoctorId: string;
   month: string;
   monthSpan: { from: number; to: number };
   contestedDoctorIds: string[];
   historicDoctorIds: string[];
-  /** Free times of 20 minutes, each handed out once. */
+  /** Free times of 20 minutes. Each is returned only once. */
   takeSlots: (count: number) => BenchSlot[];
-  /** Free hours of three slots each, with the doctors reserved for the races. */
+  /** Free hours of three slots each, with the doctors who are reserved for the races. */
   takeHours: (count: number) => BenchSlot[];
   close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function makeClinic(
 ): Promise<BenchClinic> {
   await migrate({ connectionString: url });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // A closing connection may receive the server's shutdown error.
+  // A closing connection may receive the server's stop as an error.
   owner.on('error', () => {});
   const db = openDatabase({ connectionString: url }, { maxConnections: 1 });
   const small = await insertSmallClinic({ owner });
@@ -102,7 +102,9 @@ export async function makeClinic(
 
 const appointmentsAtOnce = 20_000;
 
-/** One patient per twelve appointments, as in the demonstration clinic. Two inserts run in parallel. */
+/**
+ * Inserts one patient for twelve appointments, as in the demonstration clinic. Two inserts run in parallel.
+ */
 async function fillHistory(clinic: BenchClinic, { appointments }: { appointments: number }): Promise<void> {
   const { owner, specialtyId, practiceId, historicDoctorIds: doctorIds } = clinic;
   const patientIds = await insertPatients(owner, Math.ceil(appointments / 12));
@@ -120,7 +122,7 @@ async function fillHistory(clinic: BenchClinic, { appointments }: { appointments
   await settle(owner);
 }
 
-/** The next month that has thirty days at least. */
+/** The first day of the next month that has at least thirty days. */
 function firstOfMonthAhead(today: string): string {
   const next = Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: 1 });
   return (next.daysInMonth >= 30 ? next : next.add({ months: 1 })).toString();
@@ -146,7 +148,7 @@ function takenStarts(firstDay: string): string[] {
   return starts;
 }
 
-/** Hands out each time once: doctors vary fastest, then times, then days. */
+/** Returns each time only once. Doctors change fastest, then times, then days. */
 function allotter(
   doctorIds: readonly string[],
   slot: { today: string; minutes: 20 | 60; specialtyId: string; practiceId: string },

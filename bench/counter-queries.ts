@@ -2,7 +2,9 @@ import type pg from 'pg';
 
 const patientsAtOnce = 50_000;
 
-/** Patients with realistic names, DNIs and phones: a few names are very frequent, most are rare. */
+/**
+ * Inserts patients with realistic names, DNIs and phones: a few names are very frequent, and most are rare.
+ */
 export async function insertNamedPatients(
   owner: pg.Pool,
   { count, given, surnames }: { count: number; given: readonly string[]; surnames: readonly string[] },
@@ -15,7 +17,7 @@ export async function insertNamedPatients(
       from generate_series($1::int, $2::int - 1) n cross join lateral (
         select ($3::text[])[1 + floor(power(hash(n, 1), 1.6) * cardinality($3::text[]))] as given_name,
           ($4::text[])[1 + floor(power(hash(n, 2), 2) * cardinality($4::text[]))] as surname) person`
-        // Seeded hashes give the same patients in every run.
+        // Hashes with a seed give the same patients in every run.
         .replaceAll(
           /hash\(n, (\d)\)/g,
           (_, seed) => `((hashint8extended(n, ${seed}) & 1048575) / 1048576.0)::float8`,
@@ -26,7 +28,10 @@ export async function insertNamedPatients(
   await owner.query('vacuum (analyze) patients');
 }
 
-/** A day on which each doctor has this many consecutive appointments from `startsAt`, in all the states of a day. */
+/**
+ * Inserts a day on which each doctor has this many appointments in a row from `startsAt`, in all states of a
+ * day.
+ */
 export async function insertCounterDay(
   owner: pg.Pool,
   day: {

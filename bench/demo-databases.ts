@@ -4,24 +4,24 @@ import { type DemoSummary, fillDemo } from '../src/demo/fill-demo.ts';
 import { emptyTables, loadCopies, type TableCopy, writeCopies } from './floor/demo-copies.ts';
 import { type Timed, timed } from './load.ts';
 
-/** Creates a database, from another one if it is named, and removes one. */
+/** Creates and drops databases. `template`: the database that is copied. */
 export interface Databases {
   create: (name: string, template?: string) => Promise<string>;
   drop: (name: string) => Promise<void>;
 }
 
 export interface DemoDatabases {
-  /** Fills a demonstration clinic, to be kept. */
+  /** Fills a demonstration clinic, which stays. */
   fill: (name: string) => Promise<Timed<DemoSummary> & { url: string; pool: pg.Pool }>;
-  /** Fills a separate demonstration clinic and discards it. */
+  /** Fills a separate demonstration clinic and drops it. */
   load: () => Promise<Timed<DemoSummary>>;
-  /** Copies the rows of the first one that was discarded into a separate database, and discards that too. */
+  /** Copies the rows of the first dropped clinic into a separate database, and drops that too. */
   copy: () => Promise<Timed<void>>;
 }
 
 export function openDemoDatabases(
   { create, drop }: Databases,
-  /** Larger tables are not copied. */
+  /** Tables with more rows are not copied. */
   { mostRows }: { mostRows: number },
 ): DemoDatabases {
   let copies: TableCopy[] | null = null;

@@ -14,7 +14,7 @@ const visitMinutes = 5;
 
 let halls = 0;
 
-/** A waiting room with so many people who wait for the doctor that is told; another one each time. */
+/** Inserts another waiting room with this many waiting patients. Returns their doctor. */
 export async function insertHall(
   clinic: Pick<BenchClinic, 'owner' | 'specialtyId' | 'practiceId'>,
   { waiting }: { waiting: number },
@@ -47,7 +47,7 @@ export async function signedInDesk(origin: string, email: string): Promise<Recor
   return { cookie, 'x-tab-key': session.tabKey };
 }
 
-/** Calls whoever is next for this doctor, also into a room in use; returns their ticket. */
+/** Calls the next patient of this doctor, also into a room in use. Returns the ticket. */
 export async function callNext(
   product: Client,
   { doctorId, headers }: { doctorId: string; headers: Record<string, string> },

@@ -1,14 +1,16 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** A page that hears of changes by a stream, and reads what it shows anew after each, as the product's pages do. */
+/**
+ * A page that hears of changes by a stream, and reads its content again after each, like the product's pages.
+ */
 export interface Listener {
-  /** What it showed after each reading, and when, on the clock of `performance`. */
+  /** The content after each reading, and its time on the clock of `performance`. */
   readings: { at: number; body: string }[];
-  /** Why it could not read any more; null: it can. */
+  /** The error because of which it cannot read any more. Null: it can. */
   lost: () => unknown;
-  /** Cuts its connections, as a lost line does. */
+  /** Cuts its connections, like a lost network. */
   cut: () => void;
-  /** Comes back after a cut, telling how long ago it heard last. */
+  /** Connects again after a cut, and tells how long ago it heard last. */
   back: () => Promise<void>;
   close: () => void;
 }
@@ -19,7 +21,7 @@ interface Listening {
   live: string;
   path: string;
   headers?: Record<string, string>;
-  /** Each address of the machine's loopback may have a hundred streams. */
+  /** Each loopback address of the machine may have a hundred streams. */
   localAddress: string;
 }
 

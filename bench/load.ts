@@ -2,7 +2,7 @@ import { type Answer, HttpConnection } from '../src/testing/servers/http-connect
 import { percentile } from './statistics.ts';
 
 export interface Load {
-  /** Of each request, in milliseconds. */
+  /** The milliseconds of each request. */
   latencies: number[];
   p50: number;
   p99: number;
@@ -17,7 +17,7 @@ function isFresh({ usedAt }: HttpConnection): boolean {
   return performance.now() - usedAt < mostIdleMs;
 }
 
-/** Connections to one server, opened before the clock starts. */
+/** Connections to one server, which are opened before the clock starts. */
 export class Client {
   readonly port: number;
   #connections: HttpConnection[] = [];
@@ -60,7 +60,7 @@ export class Client {
     };
   }
 
-  /** The same server on separate connections, for load that runs alongside. */
+  /** Separate connections to the same server, for load that runs at the same time. */
   another(): Client {
     return new Client(this.port);
   }
@@ -81,7 +81,10 @@ export function countedOf<Value>(rounds: readonly Value[]): Value[] {
   return rounds.length > 1 ? rounds.slice(1) : [...rounds];
 }
 
-/** Alternates two measurements, so that other load on the machine affects both alike; a first round warms up. */
+/**
+ * Measures two things in turns, so that other load on the machine affects both alike. The first round warms
+ * up.
+ */
 export async function measureInTurns<One, Other>(
   rounds: number,
   entry: (round: number) => Promise<One>,
@@ -103,7 +106,7 @@ export interface Timed<Value> {
   seconds: number;
 }
 
-/** What the work returns, and how long it takes. */
+/** Runs the work. Returns its result and its time. */
 export async function timed<Value>(work: () => Promise<Value>): Promise<Timed<Value>> {
   const began = performance.now();
   const value = await work();

@@ -5,20 +5,20 @@ export interface PastVisits {
   patientIds: readonly string[];
   specialtyId: string;
   practiceId: string;
-  /** Appointments, going back from one day. */
+  /** The number of appointments, going back from one day. */
   count: number;
-  /** Four at most. */
+  /** At most four. */
   perDay: number;
-  /** From a day with visits to the one before it. */
+  /** The days from a day with visits to the one before it. */
   everyDays: number;
-  /** How many of them, the latest, are told. */
+  /** The number of latest visits whose ids are returned. */
   unsigned: number;
   latest: Date;
-  /** A number that no other visits' codes have: theirs go on from it. */
+  /** The first code's number. Other visits must not use the numbers from it on. */
   firstCode: number;
 }
 
-/** Past visits of one doctor with these patients in turn; returns the latest of them, to be signed. */
+/** Inserts past visits of one doctor, with these patients in turn. Returns the latest ones, to be signed. */
 export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Promise<string[]> {
   const {
     doctorId,
@@ -60,9 +60,8 @@ export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Prom
 }
 
 /**
- * Signs the latest past appointments but these, with these texts in turn; a thirtieth are reserved, and a third are for
- * the patient, all of one patient's. The triggers, which are measured by signing, are left out: folios and words are those
- * that they would give, and hashes are none. Returns how many were signed.
+ * Signs the latest past appointments except these, with texts in turn: a thirtieth reserved, a third for the
+ * patient. Triggers are off: folios and words are set here, and hashes are empty. Returns the number.
  */
 export async function insertSignedVisits(
   owner: pg.Pool,
@@ -118,7 +117,7 @@ export async function insertSignedVisits(
   }
 }
 
-/** Inserts texts and their indexed words, each in a commit of its own; returns the milliseconds of each. */
+/** Inserts texts and their indexed words, each in its own commit. Returns the milliseconds of each. */
 export async function insertBareTexts(
   owner: pg.Pool,
   { texts, count }: { texts: readonly string[]; count: number },
@@ -147,7 +146,7 @@ export async function insertBareTexts(
   }
 }
 
-/** Everybody who was ever attended. */
+/** The ids of all patients who were ever attended. */
 export async function listAttended(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query(
     `select distinct patient_id as id from appointments where status = 'fulfilled' order by id`,

@@ -6,18 +6,18 @@ import { findFreePort } from '../src/testing/product/free-port.ts';
 import type { ChangerTask, Changes } from './changer.ts';
 import type { BareSending } from './floor/sender.ts';
 
-/** A server in its own process, so that it shares no event loop with the load generator. */
+/** A server in its own process, which shares no event loop with the load generator. */
 export interface ServerProcess {
   port: number;
   stop: () => Promise<void>;
 }
 
-/** The product with its budgets lifted by configuration. BENCH_CPU_PROFILE names a folder for V8's profile. */
+/** Starts the product without budgets. BENCH_CPU_PROFILE names a folder for V8's profile. */
 export async function startProduct(databaseUrl: string, { demo = false } = {}): Promise<ServerProcess> {
   const port = await findFreePort();
   const profile = process.env.BENCH_CPU_PROFILE;
   const child = start('product.ts', {
-    // As `npm start` runs it.
+    // The flag of `npm start`.
     flags: ['--max-semi-space-size=64', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
     env: {
       DATABASE_URL: databaseUrl,
@@ -35,7 +35,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  // Another process may have taken the port meanwhile: only this product says that it serves there.
+  // Another process may have taken the port meanwhile. Only this product prints that address.
   const isReady = async () => (await answers(port)) && output.includes(`http://127.0.0.1:${port}`);
   for (let tries = 1; !(await isReady()); tries++) {
     if (tries > 600 || child.exitCode !== null) throw new Error('The product did not start.');
@@ -44,18 +44,18 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
   return { port, stop: () => stop(child) };
 }
 
-/** The bare server that the product is held against. */
+/** Starts the bare server, with which the product is compared. */
 export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
   const child = start('floor/server.ts', { flags: [], env: { DATABASE_URL: databaseUrl } });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { port, stop: () => stop(child) };
 }
 
-/** Changes schedules while it is told to; `stop` ends the process. */
+/** Changes schedules on demand. `stop` ends the process. */
 export interface Changer {
-  /** Changes while the work goes on; returns what the work did. */
+  /** Changes schedules while the work runs. Returns the work's result. */
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** So far. */
+  /** The number of changes so far. */
   changes: () => Changes;
   stop: () => Promise<void>;
 }
@@ -85,12 +85,12 @@ interface Sender {
 
 type SenderSettings = Record<'DATABASE_URL' | 'SMTP_URL', string>;
 
-/** The product's processes that send messages, as soon as the database has some. */
+/** Starts the product's processes that send messages as soon as the database has some. */
 export function startSenders(count: number, settings: SenderSettings): Promise<Sender[]> {
   return startReady('../src/testing/product/message-worker.ts', { count, settings });
 }
 
-/** The bare processes that they are held against, which send what each is told to. */
+/** Starts the bare processes for comparison. Each sends only what it is told to. */
 export function startBareSenders(
   count: number,
   settings: SenderSettings,
@@ -115,7 +115,7 @@ function start(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // A pipe that nobody reads fills, and the process waits.
+  // An unread pipe fills, and then the process waits.
   child.stdout?.resume();
   // Leaves no server running, however the measurement ends.
   process.once('exit', () => child.kill('SIGKILL'));

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Signed visits of one patient with one doctor, a day apart, each with the same content; the last was yesterday. */
+/**
+ * Inserts signed visits of one patient with one doctor, a day apart and with the same content. The last was
+ * yesterday.
+ */
 export async function insertSignedVisits(
   owner: pg.Pool,
   visits: {

@@ -3,7 +3,7 @@ import { canonicalText } from '../src/subjects/record/rules/canonical-content.ts
 import type { EncounterContent } from '../src/subjects/record/rules/entry-content.ts';
 import { someBackground, someContent } from '../src/testing/clinic/records.ts';
 
-// The first are in most entries, the last in few of them.
+// The first words are in most entries, the last in few.
 const words =
   `de la con en el paciente refiere dolor presión arterial control sin fiebre leve abdomen blando tratamiento
   tensión derecha izquierda tos catarro infección urinaria cefalea hipertensión diabetes glucemia enalapril metformina
@@ -18,12 +18,12 @@ const words =
     /\s+/,
   );
 
-/** What so many different encounters say, as it is signed; the same each time. */
+/** The signed contents of this many different encounters, always the same. */
 export function recordTexts(count: number): string[] {
   const { fraction: random } = seededRandom(7, 'medical records');
   const word = () => {
     const place = random();
-    // One word in ten is a name or a dose that hardly any other entry has.
+    // One word in ten is like a name or a dose, which hardly any other entry has.
     if (place > 0.9) return `${words[Math.floor(random() * words.length)]}${Math.floor(random() * 3000)}`;
     return words[Math.floor((place / 0.9) ** 2 * words.length)];
   };

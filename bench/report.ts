@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from './statistics.ts';
 
-/** One figure with its floor and goal, all from the same run. */
+/** One figure with its floor and its goal, all from the same run. */
 export interface Line {
   name: string;
   value: number;
   unit: 'ms' | 's' | '/s' | 'KB' | 'points' | 'count';
-  /** The bare server's figure, or the small database's in the growth lines; null without a comparison. */
+  /**
+   * The bare server's figure, or the small database's in the lines on growth. Null: there is no comparison.
+   */
   floor: number | null;
   /** value / floor. */
   ratio: number | null;
@@ -23,12 +25,12 @@ export interface Goal {
   /** A multiple of the floor. */
   atMostTimes?: number;
   atLeastTimes?: number;
-  /** A further condition besides the figure. */
+  /** A second condition besides the figure. */
   alsoMet?: boolean;
   also?: string;
 }
 
-/** A line of the medians of what was measured. */
+/** A line with the medians of the measured values. */
 export function toLine(
   { name, unit }: Pick<Line, 'name' | 'unit'>,
   { values, floors }: { values: readonly number[]; floors?: readonly number[] },
@@ -91,7 +93,7 @@ function pad(text: string, width: number, isNumber: boolean): string {
   return isNumber ? text.padStart(width) : text.padEnd(width);
 }
 
-/** Writes `bench/out/latest.json`, which is not committed, for comparing runs. */
+/** Writes `bench/out/latest.json`, to compare runs. It is not committed. */
 export async function writeLines(lines: readonly Line[]): Promise<void> {
   const folder = join(import.meta.dirname, 'out');
   await mkdir(folder, { recursive: true });

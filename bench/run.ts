@@ -1,5 +1,5 @@
-// `npm run bench`: measures the product, each figure beside its floor. `npm run bench -- NAME` measures only the
-// cases whose name starts with NAME. README.md says what is measured and how.
+// `npm run bench`: measures the product, each figure beside its floor. `npm run bench -- NAME` measures only
+// the cases whose name starts with NAME. README.md says what is measured, and how.
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { cases } from './cases.ts';
 import { type Line, toTable, writeLines } from './report.ts';
@@ -20,7 +20,7 @@ for (const { name, measure } of chosen) {
   try {
     lines.push(...(await measure(stage)));
   } catch (error) {
-    // The others are measured all the same.
+    // The other cases are measured all the same.
     console.error(error);
     failed.push(name);
   }

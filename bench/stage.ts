@@ -21,7 +21,7 @@ export interface DemoArena {
   floor: Client;
 }
 
-/** A counter of a clinic with many doctors and patients. */
+/** The counter of a clinic with many doctors and patients. */
 export interface CounterArena {
   clinic: BenchClinic;
   origin: string;
@@ -40,27 +40,30 @@ export interface RecordsArena {
   filled: FilledRecords;
 }
 
-/** `small` measures so little that it only shows whether each case works. */
+/** `small` measures only so much that it shows if each case works. */
 export type Size = 'usual' | 'small';
 
-/** The measurements share these parts; the first use creates a part. A small run uses `small` for most of the others. */
+/**
+ * The parts that measurements share. The first use creates a part. A small run uses `small` in place of most
+ * others.
+ */
 export interface Stage {
   /** The first value, or the second in a small run. */
   sized: <Value>(usual: Value, small: Value) => Value;
-  /** So many rounds after the one that warms up; in a small run that one is all. */
+  /** The rounds after the one that warms up. A small run has only that one. */
   rounds: (usual: number) => number;
-  /** A year of appointments for a clinic of forty doctors. */
+  /** A clinic of forty doctors with a year of appointments. */
   small: () => Promise<Arena>;
   /**
-   * The small size and one with twenty times as many appointments; only the growth measurements use them, both in the
-   * same way.
+   * The small size, and one with twenty times the appointments. Only the measurements of growth use them,
+   * both in the same way.
    */
   pair: () => Promise<{ small: Arena; large: Arena }>;
   /** A clinic of the small size whose schedules change. */
   changing: () => Promise<Arena>;
-  /** A clinic in whose waiting rooms people are called. */
+  /** A clinic with waiting rooms and calls. */
   hall: () => Promise<Arena>;
-  /** A clinic without a server, in which many wait for a time. */
+  /** A clinic without a server, with a long waiting list. */
   waiting: () => Promise<BenchClinic>;
   /** A clinic without a server, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;

@@ -6,11 +6,11 @@ interface Waiting {
   patientIds: readonly string[];
   specialtyId: string;
   practiceId: string;
-  /** The start of the first one; the others come every ten minutes. */
+  /** The start of the first appointment. The others follow every ten minutes. */
   from: Date;
 }
 
-/** Patients who arrived for a doctor, in the order of their appointments. */
+/** Inserts patients who arrived for a doctor, in the order of their appointments. */
 export async function insertWaiting(owner: pg.Pool, waiting: Waiting): Promise<void> {
   const { doctorId, patientIds, specialtyId, practiceId, from } = waiting;
   await owner.query(
@@ -24,7 +24,7 @@ export async function insertWaiting(owner: pg.Pool, waiting: Waiting): Promise<v
   );
 }
 
-/** Books each of these times for one of the patients; returns the appointments. */
+/** Books each of these times for one of the patients. Returns the appointments. */
 export async function insertBooked(
   owner: pg.Pool,
   { slots, patientIds, mark }: { slots: readonly BenchSlot[]; patientIds: readonly string[]; mark: string },
@@ -46,7 +46,7 @@ export async function insertBooked(
   return rows.map(({ id }) => id);
 }
 
-/** Their patients cancel, all in one statement. */
+/** Cancels the appointments as their patients, all in one statement. */
 export async function cancelAll(owner: pg.Pool, appointmentIds: readonly string[]): Promise<void> {
   await owner.query(
     `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient', version = version + 1
@@ -55,7 +55,7 @@ export async function cancelAll(owner: pg.Pool, appointmentIds: readonly string[
   );
 }
 
-/** Whose offers stand, in the order of the line; each time that is offered, once. */
+/** The patients with an open offer, in the order of the line, and the number of different times offered. */
 export async function listOffered(owner: pg.Pool): Promise<{ patientIds: string[]; times: number }> {
   const { rows } = await owner.query(
     `select offer.patient_id, offer.doctor_id || ' ' || offer.starts_at as time from waitlist_offers offer
@@ -64,7 +64,7 @@ export async function listOffered(owner: pg.Pool): Promise<{ patientIds: string[
   return { patientIds: rows.map((row) => row.patient_id), times: new Set(rows.map(({ time }) => time)).size };
 }
 
-/** Holds these times for those who wait, in the order of the line, each with its message and in a commit of its own. */
+/** Holds these times for the first patients in the line, each with its message and in its own commit. */
 export async function insertBareOffers(
   owner: pg.Pool,
   { workers, slots }: { workers: number; slots: readonly BenchSlot[] },
@@ -98,11 +98,11 @@ export async function insertBareOffers(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** Frees the times that the floor held, and forgets its messages. */
+/** Frees the times that the floor held, and deletes its messages. */
 export async function forgetBareOffers(owner: pg.Pool): Promise<void> {
   const client = await owner.connect();
   try {
-    // The triggers would have the freed times looked at again.
+    // The triggers would put the freed times on the list of looks again.
     await client.query(`begin; set local session_replication_role = replica;
       delete from appointments where status = 'held' and offer_id is null;
       delete from outbox where kind = 'waitlist_offer' and channel = 'none'; commit`);
@@ -111,7 +111,7 @@ export async function forgetBareOffers(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Takes the offers back, and forgets that their times are free again. */
+/** Deletes the offers, and the looks that their freed times caused. */
 export async function forgetOffers(owner: pg.Pool): Promise<void> {
   await owner.query('delete from appointments where offer_id is not null');
   await owner.query('delete from waitlist_looks');
@@ -124,7 +124,7 @@ export async function countLooks(owner: pg.Pool): Promise<number> {
   return rows[0].looks;
 }
 
-/** Nobody attends but these doctors, from 8 to 20 on these days alone. */
+/** Only these doctors attend, from 8 to 20, and only on these days. */
 export async function attendOnDays(
   owner: pg.Pool,
   { doctorIds, days }: { doctorIds: readonly string[]; days: readonly string[] },

@@ -7,9 +7,8 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 /*
- * Running axe on a screen takes a second of CPU, and journeys pass the same screens repeatedly. The result of axe
- * depends on the elements, their attributes and their appearance, not on the words or the number of rows in a list: a
- * screen found clean in this run, at this size and in these colours, stays clean.
+ * axe takes a second of processor time on each screen. Its result does not depend on words or the number of
+ * rows, so a screen found clean in this run, at this size and in these colours, is not examined again.
  */
 
 export function wasFoundClean(screen: string): boolean {
@@ -24,7 +23,7 @@ function fileOf(screen: string): string {
   return join(inject('cleanScreensFolder'), createHash('sha256').update(screen).digest('hex'));
 }
 
-// Half as much to read into a page as the file that `axe.source` is of.
+// This file is half as large as the one of `axe.source`, and is read into each page.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
@@ -34,8 +33,8 @@ interface Violation {
 }
 
 /**
- * All violations that axe finds, with all of its rules. The script stays in the page, because loading it takes longer
- * than running it.
+ * All violations that axe finds with all its rules. The script stays in the page, because loading it takes
+ * longer than running it.
  */
 export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -50,7 +49,7 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   });
 }
 
-/** Runs in the page. Everything in it that axe could object to. */
+/** Runs in the page. The parts of the screen to which axe could object, as text. */
 export function screenForAxe(): string {
   // For these attributes only the presence of a value matters.
   const worded = ['href', 'src', 'id', 'for', 'name', 'value', 'title', 'alt', 'datetime', 'style'];
@@ -71,7 +70,7 @@ export function screenForAxe(): string {
   };
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).length;
-  // Equal elements within equal parents count once; every heading and landmark counts, in order.
+  // Equal elements within equal parents count once. Headings and landmarks all count, in their order.
   const counted = 'h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, section, form, dialog, [role]';
   const places = new Map<string, number>();
   const numbers = new Map<Element, number>();

@@ -12,6 +12,6 @@ test('a stranger reads the API in the browser, in light and dark, and nothing co
   await page.getByText('Books an appointment').click();
   await page.getByText('Ese horario acaba de ocuparse.').first().waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The viewer hears of the scheme with its next frame.
+  // The viewer takes the scheme with its next frame.
   await expect.poll(background).toBe('rgb(28, 32, 34)');
 });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from './visit.ts';
 
-/* What an administrator does who puts a clinic into operation. */
+/* The steps of an administrator who puts a clinic into operation. */
 
 export const admin = {
   name: 'Silvia Arrieta',
@@ -9,7 +9,7 @@ export const admin = {
   password: 'lluvia sobre el tejado',
 };
 
-/** Fills in the form on the screen, by its labels. */
+/** Fills in the form on the screen, field by field, found by their labels. */
 export async function fillIn(
   { page, hands }: Visit,
   typed: Record<string, string>,
@@ -22,7 +22,7 @@ export async function fillIn(
 
 const stepOf = ({ page }: Visit) => page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
 
-/** The guide shows this step; its heading has the focus, except on the first step shown. */
+/** Waits for this step of the guide. Its heading has the focus, except on the first step shown. */
 export async function atStep(visit: Visit, name: string, hasFocus = true): Promise<void> {
   const heading = stepOf(visit).getByRole('heading', { level: 2, name, exact: true });
   await heading.and(visit.page.locator(hasFocus ? ':focus' : '*')).waitFor();

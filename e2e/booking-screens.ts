@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import type { Person } from './clinic-calls.ts';
 import type { Visit } from './visit.ts';
 
-/* The screens of a booking, in the words a patient reads on them. */
+/* The screens of a booking, found by the words that a patient reads on them. */
 
-/** First screen, from the specialty to the times, with any of its doctors. */
+/** First screen: chooses the specialty, with any of its doctors. */
 export async function chooseSpecialty({ page, hands, see }: Visit, specialty: string): Promise<void> {
   await see('¿Con quién se quiere atender?');
   await hands.press(page.getByRole('button', { name: new RegExp(`^${specialty}`) }));
@@ -12,7 +12,7 @@ export async function chooseSpecialty({ page, hands, see }: Visit, specialty: st
   await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
 }
 
-/** Second screen: picks the first time of the last day of the month that has times. Returns both texts. */
+/** Second screen: picks the first time of the last day with times in the month. Returns both texts. */
 export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: string; time: string }> {
   const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
   await days.first().waitFor();
@@ -28,7 +28,7 @@ export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: st
   return { day, time };
 }
 
-/** Third screen, for a new patient. */
+/** Third screen: fills in the form of a new patient. */
 export async function fillNewPatient({ page, hands }: Visit, person: Person): Promise<void> {
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
@@ -47,13 +47,13 @@ export async function typedData({ page }: Visit): Promise<Record<string, string>
   return Object.fromEntries(typed);
 }
 
-/** The code on the last screen. */
+/** The appointment's code on the last screen. */
 export async function readCode({ page }: Visit): Promise<string> {
   const text = await page.getByText('Código del turno', { exact: true }).locator('..').textContent();
   return /[A-HJKMNP-Z2-9]{6}/.exec(text ?? '')?.[0] ?? '';
 }
 
-/** Picks the last time of the last day of the month that has times. Returns its text. */
+/** Picks the last time of the last day with times in the month. Returns its text. */
 export async function chooseLastTime({ page, hands, see }: Visit): Promise<string> {
   const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
   await days.first().waitFor();
@@ -69,12 +69,12 @@ export async function chooseLastTime({ page, hands, see }: Visit): Promise<strin
   return `${day}, ${clock}`;
 }
 
-/** The call that holds a time. */
+/** The requests for a hold. */
 export const holdCalls = '**/api/public/holds';
 
 export const timeIsLost = 'Ese horario acaba de ocuparse.';
 
-/** The times that are offered instead of a lost one. */
+/** The times that are offered instead of a lost time. */
 export function nearestTimes({ page }: Visit): Locator {
   return page.getByRole('alert').getByRole('button', { name: /\d\d:\d\d · / });
 }

@@ -26,7 +26,8 @@ test('a time that somebody else took first leaves the appointment as it was and 
   await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
   const problem = page.getByRole('alert').filter({ hasText: 'Ese horario acaba de ocuparse.' });
   await problem.waitFor();
-  // Focus moves from the confirmation to the alert with the reason, because the chosen time's button may be gone.
+  // The focus moves from the confirmation to the alert with the reason, because the button of the chosen time
+  // may be gone.
   await page.locator(':focus', { hasText: 'Ese horario acaba de ocuparse.' }).waitFor();
   await visit.expectAccessible();
   expect(await lookBy(appointment)).toMatchObject({ status: 'booked' });

@@ -42,7 +42,7 @@ test('a demonstration is emptied by its administrator, who begins for real', asy
   const { rows } = await clinic.owner.query('select email, role from system_users');
   expect(rows).toEqual([{ email: admin.email, role: 'Admin' }]);
 
-  // The demonstration's account is deleted with it.
+  // The demonstration's account was deleted with it.
   await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
   await see('Ingresar');
   await signIn(visit, { email, password: staffPassword });

@@ -8,7 +8,7 @@ import { byKeyboardInTheDark, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
-/** From the link in the output to a signed-in administrator. */
+/** Goes from the link in the output to a signed-in administrator. */
 async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise<void> {
   const { page, hands, see } = visit;
   const printed = /\/recordar\?token=[\w-]+/;
@@ -23,12 +23,12 @@ async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise
   await hands.press(page.getByRole('button', { name: 'Crear la cuenta' }));
 }
 
-/** The three steps, from an empty clinic to weekly hours with free times. */
+/** Does the three steps, from an empty clinic to weekly hours with free times. */
 async function setUp(visit: Visit): Promise<void> {
   const { page, hands } = visit;
   const goOn = () => hands.press(page.getByRole('button', { name: 'Guardar y seguir' }));
   await atStep(visit, 'La clínica', false);
-  // The missing field is reported, and the step stays open.
+  // The missing field is marked, and the step stays open.
   await goOn();
   await page.locator('input:focus[aria-invalid="true"]').waitFor();
   await visit.expectAccessible();
@@ -64,7 +64,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     const stranger = await browser.visit({ ...way, baseUrl });
     const booked = await bookFirstFree(stranger);
 
-    // The administrator now sees the day, and the guide no longer appears.
+    // The administrator now sees the day, and no longer the guide.
     await hands.press(page.getByRole('button', { name: 'Ir al inicio' }));
     await see(/^Buen.*, Silvia Arrieta$/);
     await page.reload();
@@ -84,7 +84,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   });
 });
 
-/** Ticks two of the usual insurers, from Puesta a punto. */
+/** Ticks two of the usual insurers, starting at "Puesta a punto". */
 async function chooseInsurers({ page, hands, see, expectAccessible }: Visit): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Elegir obras sociales' }));
   await see('Coberturas');
@@ -97,7 +97,7 @@ async function chooseInsurers({ page, hands, see, expectAccessible }: Visit): Pr
   await see(/^Buen.*, Silvia Arrieta$/);
 }
 
-/** Adds an authenticator app. Returns the recovery codes that are shown then. */
+/** Adds an authenticator app. Returns the recovery codes that the page shows. */
 async function protectAccount({ page, hands, expectAccessible }: Visit): Promise<string[]> {
   await hands.press(page.getByRole('link', { name: 'Agregarlo' }));
   await hands.press(page.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
@@ -120,7 +120,7 @@ async function protectAccount({ page, hands, expectAccessible }: Visit): Promise
   return codes;
 }
 
-/** The second factor is lost: one of the codes opens what asks for it. */
+/** The second factor is lost. A recovery code raises the session. */
 async function enterByRecoveryCode({ page, hands, expectAccessible }: Visit, code: string): Promise<void> {
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Confirmar que soy yo' }).first());
   const dialog = page.getByRole('dialog', { name: 'Antes de seguir' });
@@ -132,7 +132,7 @@ async function enterByRecoveryCode({ page, hands, expectAccessible }: Visit, cod
   await page.getByRole('heading', { name: 'Puesta a punto' }).waitFor();
 }
 
-/** Books on the public pages that the clinic now has. Returns the appointment's code. */
+/** Books on the clinic's public pages. Returns the appointment's code. */
 async function bookFirstFree(visit: Visit): Promise<string> {
   const { page, hands, see } = visit;
   await page.goto('/');

@@ -14,7 +14,7 @@ import type { Hold } from '../src/subjects/booking/contract/booking.ts';
 import type { DoctorMonth } from '../src/subjects/schedule/contract/availability.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
-/* What happens outside a journey's browser: other people's requests, and what the clinic has stored afterwards. */
+/* Requests of other people during a journey, and reads of the clinic's data. */
 
 type Path = `/${string}`;
 
@@ -50,7 +50,7 @@ export interface Person {
   email?: string;
 }
 
-/** A person unknown to the clinic: the demonstration's DNIs are lower. */
+/** A person unknown to the clinic. The demonstration's DNIs are lower. */
 export function newPerson(fullName = 'Elena Ñandú'): Person {
   return {
     dni: String(randomInt(90_000_000, 100_000_000)),
@@ -65,7 +65,7 @@ async function withConsent(person: Person) {
   return { ...person, consent: { policyVersion: privacyPolicyVersion } };
 }
 
-/** A registered patient, whose password is their DNI, and who said which word is their surname. */
+/** Registers a patient, with given and family names. The password is the DNI. */
 export async function registerPerson(person = newPerson()): Promise<Person> {
   await ask('/patients', { ...(await withConsent(person)), ...proposeParts(person.fullName) });
   return person;
@@ -75,11 +75,11 @@ export interface Wanted {
   doctorId: string;
   practiceId: string;
   startsAt: string;
-  /** Who pays; absent: the patient. */
+  /** The insurer. Absent: the patient pays. */
   insurerId?: string;
 }
 
-/** The first free time of a specialty's consultation. */
+/** The first free time for the consultation of a specialty. */
 export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
   const { id, practices } = await readSpecialty(slug);
   const practiceId = practices.find(({ isFirstChoice }) => isFirstChoice)?.id;
@@ -89,8 +89,8 @@ export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
 }
 
 /**
- * The first free time of a specialty's consultation at least this many days ahead, with the first doctor who is free
- * now.
+ * The first free time for a specialty's consultation at least this many days ahead, with the doctor who is
+ * free first now.
  */
 export async function findFreeAhead(slug: string, days: number): Promise<Wanted> {
   const { doctorId, practiceId } = await findFirstFree(slug);
@@ -109,7 +109,7 @@ export async function findFreeAhead(slug: string, days: number): Promise<Wanted>
   throw new Error(`There is nothing free in ${slug} from ${from} on.`);
 }
 
-/** Another person books this time in another browser. */
+/** Books this time for another person in another browser. */
 export async function bookElsewhere(
   { doctorId, practiceId, startsAt }: Wanted,
   person = newPerson('Otra Persona'),
@@ -120,7 +120,7 @@ export async function bookElsewhere(
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
 }
 
-/** A registered patient books this time, with their DNI as password or the one that they chose. */
+/** Books this time for a registered patient, with the DNI as password or a chosen one. */
 export async function bookAsPatient(
   { doctorId, practiceId, startsAt, insurerId }: Wanted,
   { dni, password = dni }: { dni: string; password?: string },
@@ -131,12 +131,12 @@ export async function bookAsPatient(
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
 }
 
-/** Releases the hold, as its expiry does. */
+/** Releases the hold, like its expiry. */
 export async function letGo(holdId: string): Promise<void> {
   await ask(`/holds/${holdId}`, undefined, 'DELETE');
 }
 
-/** Whoever booked it cancels, in another browser. */
+/** Cancels an appointment in another browser, by its link. */
 export async function cancelElsewhere({ id, linkToken }: BookedAppointment): Promise<void> {
   await ask(`/appointments/${id}/cancellation`, { access: { kind: 'link', token: linkToken } });
 }

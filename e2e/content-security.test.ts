@@ -5,7 +5,7 @@ import { testBrowser } from './visit.ts';
 const browser = testBrowser();
 const people = testPeople();
 
-/** Every breach of the page's policy that its browser reported since it was opened. */
+/** A breach of the page's policy, as the browser reported it. */
 interface Breach {
   directive: string;
   blocked: string;
@@ -26,14 +26,14 @@ test('the profile and its forms do nothing that the content security policy forb
     );
   });
   const { id, dni } = await people.patient({ fullName: 'Rosa Del Valle', hasPassword: true });
-  // Verified: only then the profile shows its forms.
+  // The patient is verified, because only then the profile shows its forms.
   await people.query(`update patients set identity_verified_at = now() where id = $1`, [id]);
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'DNI' }).fill(dni);
   await page.getByLabel('Contraseña').fill(patientPassword);
   await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
   await see('Mis turnos');
-  // Opened anew, as by its address, and each of its forms.
+  // The page is opened anew by its address, and each of its forms.
   await page.goto('/mi-cuenta/perfil');
   const main = page.getByRole('main');
   await main

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hands } from './hands.ts';
 
-/** The hands of somebody whose taps are counted; typing is not, though the tap into its field is. */
+/** Hands that count taps. Typing does not count, but the tap into the field does. */
 export function countedHands(hands: Hands): Hands & { taps: () => number } {
   let taps = 0;
   const counted =
@@ -16,14 +16,14 @@ export function countedHands(hands: Hands): Hands & { taps: () => number } {
     fill: counted(hands.fill),
     choose: counted(hands.choose),
     tick: counted(hands.tick),
-    // The list and what is chosen of it.
+    // Two taps: one opens the list, and one chooses.
     select: counted(hands.select, 2),
     pickDay: counted(hands.pickDay),
     taps: () => taps,
   };
 }
 
-/** At most how many taps a task takes, as `docs/patient.md` says. */
+/** The most taps that a task may take, from `docs/patient.md`. */
 export function mostTaps(task: string): number {
   const page = readFileSync(join(import.meta.dirname, '../docs/patient.md'), 'utf8');
   const row = page.split('\n').find((line) => line.startsWith(`| ${task} |`));

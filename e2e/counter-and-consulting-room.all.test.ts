@@ -11,8 +11,8 @@ const browser = testBrowser();
 const admin = { email: 'direccion@clinica.example', password: staffPassword, name: 'Ema Soto' };
 let clinic: MorningClinic;
 
-// What counter, doctors and administrators ask of one another: each at a desk, the doctors with a phone in one hand. Each
-// way has its own clinic, where nobody has asked anything yet.
+// The requests between counter, doctors and administrators. Each works at a desk, and the doctors hold a
+// phone. Each way has its own clinic, without earlier requests.
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await doctor.hands.press(owed.getByRole('button', { name: `Preparada de ${patient}` }));
     await owed.waitFor({ state: 'detached' });
 
-    // The counter hears of it without a reload.
+    // The counter sees it without a reload.
     await row.getByText('Lista para entregar').waitFor();
     await hands.press(row.getByRole('button', { name: 'Entregar de Rosa Acosta', exact: true }));
     const delivering = page.getByRole('dialog', { name: 'Entregar la copia' });
@@ -97,7 +97,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await signIn(doctor, 'doctor', clinic.doctor);
     await page.goto('/doctor/schedule');
     await doctor.see('Mis horarios');
-    // The current section is in sight, among more than a phone shows.
+    // The current section is in sight, although the phone shows only a part of the menu.
     const menu = page.getByRole('navigation', { name: 'Principal' });
     await expect.poll(() => menu.evaluate((nav) => nav.scrollLeft)).toBeGreaterThan(0);
     await hands.press(page.getByRole('button', { name: 'Pedir ausencia' }));
@@ -130,7 +130,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await asked.getByText('No hay ausencias pedidas').waitFor();
     await office.expectAccessible();
 
-    // The doctor sees the answer without a reload, and who gave it.
+    // The doctor sees the answer and its author without a reload.
     await own.getByText('Aceptada', { exact: true }).waitFor();
     await own.getByText(new RegExp(`respondió ${admin.name} el `)).waitFor();
   });
@@ -180,7 +180,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await doctor.hands.press(telling.getByRole('button', { name: 'Avisar a recepción' }));
     await doctor.page.getByText(/^Usted avisó que no puede atender de /).waitFor();
 
-    // It comes to the counter as a task, which the closing ends.
+    // The notice becomes a task at the counter, and the closing ends it.
     await page.getByText(new RegExp(`^${clinic.doctor.name} avisó que no puede atender hoy`)).waitFor();
     await page.getByText('Motivo: Fiebre').waitFor();
     await hands.press(page.getByRole('button', { name: 'Resolver sus turnos' }));
@@ -206,7 +206,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
   });
 
   test('two desks tell by hand one after another, and neither gets what is before the other', async () => {
-    // The absence of the journey before left messages for the counter.
+    // The absence of the journey before left messages at the counter.
     await clinic.owner.query('delete from outbox');
     await clinic.owner.query(
       `insert into outbox (subject_id, patient_id, kind, channel, facts)
@@ -214,7 +214,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
         from patients where full_name = any($1)`,
       [clinic.patients.slice(0, 2)],
     );
-    // A slow machine may take longer to open a second desk than a message stays at the first: by-hand.test.ts has the bound.
+    // A slow machine may take longer to open the second desk than a message stays reserved. by-hand.test.ts
+    // tests that limit.
     await clinic.owner.query(`
       create function keep_for_an_hour() returns trigger language plpgsql as
         $$ begin new.until := new.until + interval '1 hour'; return new; end $$;
@@ -238,7 +239,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await two.expectAccessible();
     await two.hands.press(two.page.getByRole('button', { name: 'No responde' }));
     await two.page.getByText('No queda ningún aviso para dar a mano').waitFor();
-    // The other desk hears of it without a reload.
+    // The other desk sees it without a reload.
     await one.page.getByText('No queda ningún aviso para dar a mano').waitFor();
     const { rows } = await clinic.owner.query(
       `select status from outbox where kind = 'security_notice' order by status`,
@@ -259,9 +260,9 @@ async function signIn(
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-/** On paper there is what is to be signed, and neither a toast nor the page behind. */
+/** Expects only the text to sign on paper, without a toast or the page behind. */
 async function expectPrintedAlone({ page }: Visit, printed: Locator): Promise<void> {
-  // A toast goes by itself: another one in its place does not depend on when.
+  // A real toast closes by itself, so a fake one takes its place.
   const isToastShown = () =>
     page.evaluate(() => {
       const toaster = document.createElement('ol');

@@ -3,38 +3,41 @@ import { expect } from 'vitest';
 import { listedName } from '../src/testing/names.ts';
 import type { Visit, Way } from './visit.ts';
 
-/** An action with a keyboard letter, and a button for mouse users. */
+/** An act with a keyboard letter, and with a button for the mouse. */
 export interface DeskAct {
   letter: string;
   label: string;
 }
 
-/** The counter's day screen, operated by keyboard letters or by mouse. People are named as they are addressed, and shown surname first. */
+/**
+ * The counter's day, operated by letters or by mouse. The test gives names as patients are addressed, and the
+ * list shows the surname first.
+ */
 export interface Counter {
-  /** An appointment in the list. */
+  /** The row of an appointment. */
   rowOf: (name: string) => Locator;
   dialog: (title: string) => Locator;
-  /** A person's search result. */
+  /** The search result of a patient. */
   foundOf: (name: string) => Locator;
-  /** Brings the row into focus, or at least into view. */
+  /** Moves the focus to the row, or scrolls to it with a mouse. */
   goTo: (name: string) => Promise<void>;
   arrive: (name: string) => Promise<void>;
-  /** Notes all arrivals from the first row on, one right after the other. */
+  /** Notes all arrivals from the first row on, one after another. */
   arriveInTurn: (names: string[]) => Promise<void>;
   takeBack: (name: string) => Promise<void>;
-  /** From an appointment to the dialog with this title. */
+  /** Opens the dialog with this title from the patient's appointment. */
   open: (name: string, act: DeskAct, title: string) => Promise<Locator>;
-  /** From anywhere on the page to the dialog that the button names. */
+  /** Opens a dialog by its letter or button, from anywhere on the page. */
   begin: (act: DeskAct) => Promise<Locator>;
-  /** One of the free times that a dialog shows. */
+  /** Chooses one of the free times in a dialog. */
   chooseTime: (form: Locator, clock: string) => Promise<void>;
   search: (text: string) => Promise<void>;
   /**
-   * Enters a card's text as a barcode reader types it, with the reader's own Enter, wherever the focus is; with a mouse,
-   * the search field is focused first.
+   * Types a card as a card reader does, with its Enter, wherever the focus is. With a mouse, focuses the
+   * search field first.
    */
   scan: (card: string) => Promise<void>;
-  /** Several cards one upon the other, each before the answer to the one before. */
+  /** Types several cards, each before the answer to the one before. */
   scanInTurn: (cards: string[]) => Promise<void>;
   clearSearch: () => Promise<void>;
 }
@@ -62,7 +65,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   async function goTo(name: string) {
     if (!byKeys) return scrollTo(name);
     await goToFirst();
-    // As quick hands do: down to the row that is looked for, or else to the last one that is drawn, and on from there.
+    // Moves like quick hands: down to the wanted row, or else to the last row drawn, and on from there.
     for (let index = 1, isThere = false; !isThere; ) {
       const drawn = await page.locator('[role=row][data-appointment]').evaluateAll(
         (rows, name) =>
@@ -80,10 +83,12 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     }
   }
 
-  /** The list renders only the rows near the viewport: scrolls to the top, then down until the row is there. */
+  /**
+   * The list renders only rows near the viewport. Scrolls to the top, and then down until the row is there.
+   */
   async function scrollTo(name: string) {
     if ((await rowOf(name).count()) > 0) return;
-    // The mouse is over the list, which on a desktop scrolls separately.
+    // The mouse is over the list, which scrolls separately on a desktop.
     await mouse.move((page.viewportSize()?.width ?? 0) / 2, 400);
     await mouse.wheel(0, -20_000);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -152,7 +157,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     },
     async chooseTime(form, clock) {
       if (byKeys) return hands.choose(form.getByRole('radio', { name: clock, exact: true }));
-      // The label with the time is pressed: the radio input itself is not visible.
+      // The label with the time is pressed, because the radio input is not visible.
       await hands.press(form.locator('label').filter({ hasText: new RegExp(`^${clock}$`) }));
     },
     async search(text) {
@@ -179,7 +184,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
         await keyboard.press('Escape');
         await keyboard.press('Escape');
       }
-      // The whole day is listed again after the box is empty, later on a busy machine.
+      // The whole day is listed again after the field is empty, which takes longer on a busy machine.
       await page
         .locator('[aria-busy=false]')
         .filter({ has: page.locator('[data-appointment]') })

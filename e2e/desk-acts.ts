@@ -12,7 +12,10 @@ export async function signInAtDesk(
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-/** Of the morning clinic's doctor who does not come: lists the affected appointments, makes a choice for each, and shows each result. */
+/**
+ * Notes the absence of the morning clinic's second doctor: lists the affected appointments, chooses for each,
+ * and shows each result.
+ */
 export async function noteAway(
   { hands, expectAccessible }: Visit,
   counter: Counter,

@@ -1,12 +1,12 @@
 import type { MorningClinic } from './morning-clinic.ts';
 
-/** Requests that another counter makes during a journey. */
+/** The requests of another counter during a journey. */
 export interface DeskCalls {
   clinic: MorningClinic;
   headers: Record<string, string>;
 }
 
-/** A receptionist signed in elsewhere. */
+/** Signs a receptionist in at another place. */
 export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
   const answer = await fetch(`${clinic.baseUrl}/api/public/sign-in/reception`, {
     method: 'POST',
@@ -22,7 +22,7 @@ export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
   return { clinic, headers: { cookie, 'x-tab-key': session.tabKey } };
 }
 
-/** Notes the arrival of one of the first doctor's patients. Returns their ticket. */
+/** Notes the arrival of a patient of the first doctor. Returns the ticket. */
 export async function arriveAt({ clinic, headers }: DeskCalls, fullName: string): Promise<string> {
   const { rows } = await clinic.owner.query(
     'select appointments.id from appointments join patients on patients.id = patient_id where full_name = $1',

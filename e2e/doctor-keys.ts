@@ -2,38 +2,38 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { typeByHand } from './hands.ts';
 
-/** What a doctor writes of a visit, field by field as Tab goes through them. */
+/** The fields of a visit, in the order of the Tab key. */
 export interface VisitWritten {
   reason: string;
   findings?: string;
-  /** Systolic and diastolic. */
+  /** The systolic and the diastolic pressure. */
   pressure?: readonly [string, string];
-  /** Typed as it is signed; or `like`, the beginning by which it is chosen from the list. */
+  /** The text that is signed, or `like`: the beginning by which it is chosen from the list. */
   diagnosis?: string | { like: string };
   plan?: string;
 }
 
-/** A doctor's visits, each from the call to the next patient, by keys alone. */
+/** A doctor's visits by keys alone, each from the call to the next patient. */
 export interface DoctorKeys {
-  /** Keys that were pressed, text apart, since this was asked last. */
+  /** Returns the number of keys pressed since the last call, without typed text. */
   acts: () => number;
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** What has the focus without a key for it. */
+  /** Waits until this element has the focus, without pressing a key. */
   expectFocus: (goal: Locator) => Promise<void>;
-  /** Calls who is next. */
+  /** Calls the next patient. */
   call: (name: string) => Promise<void>;
-  /** Calls who is next, starts, and opens the visit. */
+  /** Calls the next patient, starts, and opens the visit. */
   begin: (name: string) => Promise<void>;
-  /** From the reason to the plan. */
+  /** Types the visit from the reason to the plan. */
   write: (written: VisitWritten) => Promise<void>;
-  /** Reads what will be signed, and signs it. */
+  /** Reads the text to be signed, and signs it. */
   sign: () => Promise<void>;
-  /** Ends a signed visit; the day comes with the next patient. */
+  /** Ends a signed visit. The day opens with the next patient. */
   finish: () => Promise<void>;
 }
 
-/** From the heart rate past breathing, temperature, saturation, weight and height to the diagnosis. */
+/** From the heart rate to the diagnosis, past breathing, temperature, saturation, weight and height. */
 const tabsToDiagnosis = 6;
 
 export function doctorKeys(page: Page): DoctorKeys {
@@ -56,7 +56,7 @@ export function doctorKeys(page: Page): DoctorKeys {
   }
 
   async function call(name: string) {
-    // The keys are for the patient who is shown large.
+    // The keys act on the patient in the large card.
     const card = page.getByRole('region', { name, exact: true });
     await card.getByRole('button', { name: `Llamar ${name}` }).waitFor();
     await press('c');
@@ -96,7 +96,7 @@ export function doctorKeys(page: Page): DoctorKeys {
         await page.getByRole('option').first().waitFor();
         await press('ArrowDown', 'Enter');
       }
-      // Past the field for another diagnosis, which is there once there is one.
+      // Skips the field for another diagnosis, which is there if there is a diagnosis.
       await press('Tab', ...times(diagnosis ? 1 : 0, 'Tab'));
       await expectFocus(plan);
       await type(next);

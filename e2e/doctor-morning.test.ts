@@ -10,7 +10,7 @@ let desk: DeskCalls;
 
 beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 4 });
-  // Stops the clinic after its pages close: they would report failed requests.
+  // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   desk = await deskOf(clinic);
 });
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 interface Orders {
   letter: string;
-  /** The label on its button. */
+  /** The label of its button. */
   label: string;
 }
 
@@ -32,7 +32,7 @@ const absent: Orders = { letter: 'a', label: 'Ausente' };
 /** The patient shown in the large card. */
 const cardOf = ({ page }: Visit, name: string) => page.getByRole('region', { name, exact: true });
 
-/** By its button, or by its letter where there is a keyboard. */
+/** Presses its button, or its letter where there is a keyboard. */
 async function order(visit: Visit, { hands }: Way, { letter, label }: Orders, name: string): Promise<void> {
   const button = cardOf(visit, name).getByRole('button', { name: `${label} ${name}`, exact: true });
   if (hands !== 'keyboard') return visit.hands.press(button);
@@ -49,7 +49,7 @@ async function signIn(visit: Visit): Promise<void> {
 }
 
 interface Heard {
-  /** How loud each piece of the recording was that this page played: its root mean square, from 0 to 1. */
+  /** The loudness of each piece of the recording that this page played: its root mean square, from 0 to 1. */
   piecesHeard: number[];
 }
 
@@ -87,8 +87,8 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     const screen = waitingRoom.page;
     const current = screen.getByRole('region', { name: 'Llamado actual' });
     await screen.addInitScript(listenToPieces, soundAsked);
-    // Whatever Playwright runs in a page counts as a gesture there, after which sound needs none: nothing runs before
-    // the page has asked for it, which on a slow machine comes late.
+    // Playwright's code in a page counts as a gesture, after which sound needs none. So no code runs before
+    // the page asks for sound, which may take long on a slow machine.
     await Promise.all([
       screen.waitForEvent('console', (message) => message.text() === soundAsked),
       screen.goto('/turnero'),
@@ -113,7 +113,8 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     await current.getByText('A-001', { exact: true }).waitFor();
     await current.getByText('Consultorio 3', { exact: true }).waitFor();
     await waitingRoom.expectAccessible();
-    // This browser has no Spanish voice: the recording says «turno, a, 1, consultorio, 3», each piece aloud.
+    // This browser has no Spanish voice. The recording says «turno, a, 1, consultorio, 3», and each piece is
+    // loud enough.
     await screen.waitForFunction(() => (window as unknown as Heard).piecesHeard.length >= 5);
     const pieces = await screen.evaluate(() => (window as unknown as Heard).piecesHeard);
     expect(Math.min(...pieces)).toBeGreaterThan(0.02);
@@ -130,11 +131,11 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     // The next patient is called while the doctor still writes.
     const following = page.getByRole('region', { name: new RegExp(`^Después: .*${bruno}$`) });
     await hands.press(following.getByRole('button', { name: `Llamar ${bruno}` }));
-    // The previous call may still be announced; this one waits below it for its turn.
+    // The previous call may still be announced. This call waits below it.
     await screen.getByText('A-002', { exact: true }).waitFor();
     await order(visit, way, finish, ana);
 
-    // The patient does not answer, and turns out to be there after all.
+    // The patient does not answer, and turns out to be there.
     await order(visit, way, absent, bruno);
     await cardOf(visit, carla).getByText('Sigue · todavía no llegó', { exact: true }).waitFor();
     await visit.expectAccessible();
@@ -143,7 +144,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     await order(visit, way, start, bruno);
     await order(visit, way, finish, bruno);
 
-    // Arrivals at the counter appear here without a reload.
+    // The doctor sees an arrival at the counter without a reload.
     await cardOf(visit, carla).getByText('Sigue · todavía no llegó', { exact: true }).waitFor();
     expect(await arriveAt(desk, carla)).toBe('A-003');
     await cardOf(visit, carla).getByText('Sigue', { exact: true }).waitFor();
@@ -168,7 +169,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor();
     await visit.expectAccessible();
 
-    // The patients' view, in a browser where nobody is signed in.
+    // The page that patients see, in a browser without a session.
     await screen.goto('/doctores');
     await waitingRoom.see('Profesionales');
     const row = screen.getByRole('listitem').filter({ hasText: clinic.doctor.name });
@@ -199,7 +200,7 @@ async function takeBack({ page, hands }: Visit, { hands: way }: Way, sentence: s
   await page.keyboard.press('z');
 }
 
-/** From the day to the week, and from there to one of today's patients, with their private note. */
+/** Goes from the day to the week, and from there to a patient of today with a private note. */
 async function lookAtWeek(visit: Visit, { hands: way }: Way, name: string, noted: string): Promise<void> {
   const { page, hands, see } = visit;
   if (way !== 'keyboard') await hands.press(page.getByRole('link', { name: 'Semana', exact: true }));

@@ -12,13 +12,14 @@ import { byKeyboardAtTheDesk, isEveryWayWalked, onAPhone, testBrowser, type Visi
 const browser = testBrowser();
 let clinic: MorningClinic;
 
-/** Six patients bring what a morning brings; another six make it as long as it is. */
+/** Six patients have the usual tasks of a morning. Six more make it as long as a real one. */
 const count = isEveryWayWalked ? 12 : 6;
 
 beforeEach(async () => {
-  // At noon all of them are late, the last one of twelve too: they are called as they came, whatever the minute.
+  // At noon all patients are late, also the last of twelve, so they are called in the order in which they
+  // came.
   clinic = await startMorningClinic({ appointments: count, hour: 12 });
-  // Stops the clinic after its pages close: they would report failed requests.
+  // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   await clinic.owner.query(`insert into visit_texts (name, phrase) values ('Sin novedad', $1)`, [phrase]);
   const desk = await deskOf(clinic);
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const phrase = 'Asintomático, examen físico normal.';
 
-/** Keys for a usual visit, from the call to the next patient on the screen, without the text. */
+/** The keys of a usual visit without its text, from the call to the next patient. */
 const usualActs = 20;
 
 const usual = {
@@ -43,7 +44,7 @@ const brief = { reason: 'Control', plan: 'Vuelve si hace falta.' };
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a doctor’s morning by keys alone, and one of the patients reads what was signed', async () => {
     const [ana = '', bruno = '', carla = '', dora = '', elsa = '', fabio = '', ...others] = clinic.patients;
-    // The allergy refuses once.
+    // The allergy causes one refusal.
     const visit = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
     const doctor = doctorKeys(visit.page);
     await signIn(visit);
@@ -80,7 +81,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await add(visit, doctor, 'Se olvidó de decir que ronca.');
     await doctor.finish();
 
-    // Nobody answers.
+    // The patient does not answer.
     await doctor.call(fabio);
     await doctor.press('a');
 
@@ -97,7 +98,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   });
 });
 
-/** Three visits of a patient whose background is known. */
+/** Signs three visits of a patient, with a background. */
 async function signEarlierVisits(fullName = ''): Promise<void> {
   const { rows } = await clinic.owner.query(
     `select patient.id as "patientId", doctor.id as "doctorId" from patients patient, doctors doctor
@@ -109,7 +110,7 @@ async function signEarlierVisits(fullName = ''): Promise<void> {
   }
 }
 
-/** The usual visit, written: nothing of it is out of sight, or behind the bar. */
+/** Expects a written visit on one screen, with no part out of sight or behind the bar. */
 async function expectOneScreen({ page }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Últimas consultas' }).waitFor();
   const [height, inner] = await page.evaluate(() => [document.scrollingElement?.scrollHeight, innerHeight]);
@@ -143,7 +144,7 @@ async function signIn({ page, hands, see }: Visit): Promise<void> {
   await see('Mi día');
 }
 
-/** A visit with everything, for the patient's eyes; its page goes away while it is being written. */
+/** Writes and signs a visit that the patient may read. The page is reloaded meanwhile. */
 async function writeOverAReload(visit: Visit, { press, expectFocus, type }: DoctorKeys): Promise<void> {
   const { page, hands, expectAccessible } = visit;
   const reason = page.getByRole('textbox', { name: 'Motivo' });
@@ -177,7 +178,7 @@ async function writeOverAReload(visit: Visit, { press, expectFocus, type }: Doct
   await expectAccessible();
 }
 
-/** The allergy in the way was signed just before. */
+/** Prescribes against the allergy that was signed just before. */
 async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
   const { page, expectAccessible } = visit;
   const { press, type, expectFocus } = doctor;
@@ -185,7 +186,7 @@ async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient
   const form = page.getByRole('dialog', { name: `Receta para ${patient}` });
   await expectFocus(form.getByRole('textbox', { name: 'Nombre genérico' }));
   await fillInTurn(doctor, ['Amoxicilina', '500 mg, envase por 16']);
-  // One package, as it says.
+  // The default of one package stays.
   await press('Tab');
   await fillInTurn(doctor, ['comprimidos', '1 cada 8 horas']);
   await expectAccessible();
@@ -204,7 +205,7 @@ async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient
   await page.getByRole('list', { name: 'Emitido en esta consulta' }).getByText('Amoxicilina').waitFor();
 }
 
-/** The diagnosis of the visit is there already. */
+/** Orders studies. The form has the visit's diagnosis already. */
 async function orderStudies(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
   const { page, expectAccessible } = visit;
   await doctor.press('Alt+KeyO');
@@ -220,7 +221,7 @@ async function orderStudies(visit: Visit, doctor: DoctorKeys, patient: string): 
   await doctor.press('Escape');
 }
 
-/** While the visit is still being written, from its last field. */
+/** Issues a certificate from the last field of the unsigned visit. */
 async function certify(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
   const { page, expectAccessible } = visit;
   await doctor.press('Alt+KeyC');
@@ -244,7 +245,7 @@ async function insertPhrase({ page, expectAccessible }: Visit, { press, type }: 
   await expect.poll(() => findings.inputValue()).toBe(phrase);
 }
 
-/** At another day than the usual ones, from the plan and on to signing. */
+/** Books the control from the plan, on another day than the usual ones, and goes on to signing. */
 async function bookControl({ page, expectAccessible }: Visit, doctor: DoctorKeys): Promise<void> {
   const { press, type, expectFocus } = doctor;
   const control = page.getByRole('group', { name: 'Próximo control' });
@@ -292,7 +293,7 @@ async function findInRecord({ page, hands, see, expectAccessible }: Visit, patie
   await expectAccessible();
 }
 
-/** On their phone, verified: what was signed for them, what was prescribed, and who looked. */
+/** A verified patient reads on their phone what was signed and prescribed, and who read it. */
 async function readAsPatient(fullName: string): Promise<void> {
   const { owner, baseUrl } = clinic;
   const known = await insertKnownPatient({ owner }, { hasPassword: true });

@@ -6,12 +6,12 @@ import { journeyClinic } from './journey-clinic.ts';
 import { testPeople } from './people.ts';
 import { testBrowser } from './visit.ts';
 
-/* What a phone asks for that has nothing of ours yet. */
+/* The requests of a phone that has never opened the product. */
 
 const browser = testBrowser();
 const people = testPeople();
 
-/** What stands for a part of an address that only the clinic knows. */
+/** The parts of an address that only the clinic knows, by their placeholders. */
 const parts: Record<string, () => Promise<string>> = {
   '{doctor}': async () => (await readDoctors())[0]?.id ?? '',
   '{turno}': async () => {
@@ -33,10 +33,11 @@ async function fillIn(address: string): Promise<string> {
   return address.replace(part, (await parts[part]?.()) ?? '');
 }
 
-/** Opens an address in a new browser: its HTML, what it asked for, and the bytes of each file that came. */
+/** Opens an address in a new browser. Returns its HTML, its requests, and the bytes of each file. */
 async function visitFirst(address: string) {
   const { page } = await browser.visit();
-  // What came with the page is asked for anew a second later, which a slow machine may take to draw it.
+  // The page repeats its first requests after a second, and a slow machine may need longer to draw it. So the
+  // clock stands.
   await page.clock.setFixedTime(new Date());
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -59,7 +60,7 @@ async function visitFirst(address: string) {
   });
   const answer = await page.goto(address);
   await page.locator('#root h1').waitFor();
-  // The stream of changes has no end.
+  // The stream of changes never ends.
   const isQuiet = () =>
     [...asked].every(([requestId, path]) => ended.has(requestId) || path.endsWith('/live')) &&
     performance.now() - endedAt > 500;
@@ -91,18 +92,18 @@ test.each([
   ['/registro-paciente', 205],
 ])('a first visit of %s asks for ten things at most and weighs %i KB at most', async (address, most) => {
   const { page, html, asked, bytesOf } = await visitFirst(await fillIn(address));
-  // The first picture waits for the styles alone.
+  // The first drawing waits only for the styles.
   const scripts = html.match(/<[^>]*(?:"module"|"modulepreload")[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
-  // This browser never asks for icons; others do.
+  // This browser never asks for icons, and others do.
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:/);
-  // People's pictures come besides, those in view and a little beyond.
+  // Photos are allowed besides: those in view and a few beyond.
   const requests = asked.filter((path) => !path.endsWith('/photo'));
   expect(asked.length - requests.length).toBeLessThanOrEqual(5);
-  // Data and the stream of changes count as files do.
+  // Data and the stream of changes count like files.
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
-  // What the first HTML does not name comes late.
+  // A file that the first HTML does not name is loaded late.
   const named = filesNamedIn(html);
   expect(requests.filter((path) => path.startsWith('/assets/') && !named.has(path))).toEqual([]);
   const weight = bytesOf.values().reduce((sum, bytes) => sum + bytes, 0);
@@ -116,7 +117,7 @@ test.each([
   ['/agendar-cita?token=nadie', 1],
   ['/politicas-de-privacidad', 0],
   ['/turnero?aca=nadie', 1],
-  // A screen on a wall: its numbers and the stream of changes come besides.
+  // A screen on a wall also asks for its numbers and the stream of changes.
   ['/turnero', 0],
   ['/no-existe', 0],
 ])('a first visit of %s, which asks for data %i times, has ten files at most', async (address, calls) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patientPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/* Safari removes all that scripts stored after seven days without use, and no cookie of the server. */
+/* After seven days without use, Safari removes all that scripts stored, but not the server's cookies. */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -24,7 +24,7 @@ async function signIn({ page, hands, see }: Visit, dni: string, { remembered }: 
   await see('Mis turnos');
 }
 
-/** Seven days go by: the tab is closed, and everything that scripts stored is gone. */
+/** Imitates seven days without use: the tab is closed, and all that scripts stored is gone. */
 async function forget(visit: Visit): Promise<Visit> {
   const { page } = visit;
   await page.evaluate(async () => {
@@ -63,7 +63,7 @@ test('a remembered patient reads why, finds the DNI ready, and signs in to the s
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
   await page.waitForURL('**/mi-cuenta/perfil');
   expect(await knownBrowsers(id)).toEqual(known);
-  // The session of before is not left open beside the new one.
+  // The earlier session has ended.
   const { rows } = await people.query(
     'select count(*)::int as open from sessions where patient_id = $1 and ended_at is null',
     [id],

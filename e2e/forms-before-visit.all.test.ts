@@ -12,12 +12,12 @@ import { byKeyboardInTheDark, byMouseInTheDark, onAPhone, testBrowser, type Visi
 const browser = testBrowser();
 const admin = { email: 'direccion@clinica.example', password: staffPassword };
 let clinic: MorningClinic;
-/** With an own password, and an appointment this afternoon. */
+/** A patient with a password of their own and an appointment this afternoon. */
 const patient = { name: 'Delia Robles', dni: '' };
 
 beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 1 });
-  // Stops the clinic after its pages close: they would report failed requests.
+  // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   const { owner } = clinic;
   await insertUser({ owner }, { role: 'Admin', email: admin.email });
@@ -29,7 +29,7 @@ beforeEach(async () => {
     [patient.name, known.id],
   );
   patient.dni = rows[0].dni;
-  // With the doctor who has an account, and late enough.
+  // The appointment moves to the doctor with an account, and late enough.
   await owner.query(
     `update appointments set doctor_id = (select id from doctors where name = $2)
       where patient_id = (select id from patients where full_name = $1)`,
@@ -95,7 +95,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await phone.expectAccessible();
     const typed = phone.page.getByRole('textbox', { name: '¿Qué anticoagulante toma?' });
     await phone.hands.fill(typed, 'Acenocumarol');
-    // Leaving asks, and staying keeps it.
+    // Leaving asks first, and staying keeps the typed text.
     await phone.hands.press(phone.page.getByRole('link', { name: 'Volver al turno' }));
     const leaving = phone.page.getByRole('dialog', { name: '¿Salir sin enviar?' });
     await phone.hands.press(leaving.getByRole('button', { name: 'Seguir respondiendo' }));
@@ -105,7 +105,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await phone.page.getByText(/^✓ Respondido el /).waitFor();
     await phone.expectAccessible();
 
-    // The counter learns that, without a reload, and not what.
+    // The counter sees without a reload that the form is answered, but not the answers.
     await row.getByText(/^Formulario respondido/).waitFor();
     await row.focus();
     await desk.page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     expect(await doctor.page.getByRole('textbox', { name: 'Hallazgos' }).inputValue()).toContain(
       '¿Qué anticoagulante toma? Acenocumarol',
     );
-    // The patient sees who read.
+    // The patient sees who read the answers.
     await phone.page.goto('/mi-cuenta/historia');
     await phone.page.getByText(new RegExp(clinic.doctor.name)).first().waitFor();
   });

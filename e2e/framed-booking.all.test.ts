@@ -13,7 +13,7 @@ import { journeyClinic } from './journey-clinic.ts';
 import { testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/* The booking within another web site: a page of another origin on this machine that frames it. */
+/* The booking within another web site: a page of another origin on this machine frames it. */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -21,7 +21,7 @@ const atTimes = '/agendar-cita?especialidad=clinica-medica&cobertura=particular&
 
 let product: RunningProduct;
 let dataDir: string;
-/** Frames what its own address names behind the slash. */
+/** A site that frames the address behind the slash of its own address. */
 const site = createServer((request, answer) => {
   const framed = `${product.baseUrl}${request.url}`.replaceAll('&', '&amp;').replaceAll('"', '');
   answer.setHeader('content-type', 'text/html; charset=utf-8');
@@ -29,7 +29,7 @@ const site = createServer((request, answer) => {
     `<!doctype html><html lang="es"><title>Otro sitio</title><link rel="icon" href="data:,"><h1>Otro sitio</h1><iframe title="Turnos" src="${framed}" width="350" height="700"></iframe>`,
   );
 });
-/** The same server by two names: the clinic names the first alone. */
+/** The same server under two names. The clinic allows only the first. */
 let namedSite: string;
 let unnamedSite: string;
 
@@ -70,7 +70,7 @@ async function openFramed(
   return { visit, frame };
 }
 
-/** Presses what opens a tab of its own, and waits for that tab's page. */
+/** Presses a link that opens a tab, and waits for that tab's page. */
 async function pressToTab({ page, hands }: Visit, link: Locator, path: string): Promise<Page> {
   await hands.press(link);
   const find = () =>
@@ -82,11 +82,11 @@ async function pressToTab({ page, hands }: Visit, link: Locator, path: string): 
   return find() as Page;
 }
 
-/** The browser's own page in place of one that may not stand in the frame. */
+/** True if the browser shows its own page, because the product refuses to be framed. */
 const isRefused = (visit: Visit) =>
   visit.page.frames().some((each) => each.url().startsWith('chrome-error:'));
 
-/** The same visit with its hands in the frame. */
+/** The same visit, with its hands inside the frame. */
 const within = (visit: Visit, frame: Frame): Visit => ({ ...visit, page: frame as never });
 
 const headingIn = (frame: Frame, name: string) =>
@@ -171,7 +171,7 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
   ]);
   await login.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();
   await headingIn(frame, 'Saque su turno');
-  // As the page's own code goes there, without a link and without a new document.
+  // The page's own code navigates so, without a link and without a new document.
   for (const path of ['/recepcion/appointments', '/mi-cuenta/citas', '/login']) {
     await frame.evaluate((address) => {
       history.pushState(null, '', address);
@@ -182,7 +182,7 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
     await visit.hands.press(frame.getByRole('link', { name: 'Volver' }));
     await frame.locator('#root h1').filter({ hasText: 'Saque su turno' }).waitFor();
   }
-  // As the framing page asks for it.
+  // The framing page navigates so.
   await visit.page.goto('/mi-cuenta/citas');
   await expect.poll(() => isRefused(visit)).toBe(true);
 });
@@ -190,7 +190,7 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
 test('who is signed in in that browser does not see their account in a frame of the same site', async () => {
   const { dni } = await people.patient({ fullName: 'Rosa Del Marco' });
   const { port } = new URL(product.baseUrl);
-  // The same site by its name, and so with the same cookies and storage: another port of it.
+  // The same site on another port, and therefore with the same cookies and storage.
   const visit = await browser.visit({
     baseUrl: namedSite,
     otherOrigins: [product.baseUrl, `http://localhost:${port}`],

@@ -15,18 +15,18 @@ import { emptyClinic, type JourneyClinic, workers } from './journey-clinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One per worker. */
+    /** The clinics, one for each worker. */
     clinics: JourneyClinic[];
-    /** A folder that holds each mail that the products sent, as it came. */
+    /** The folder of all mails that the products sent. */
     mailFolder: string;
-    /** A folder that holds a file for each screen that was found accessible: accessible-screens.ts. */
+    /** The folder with a file for each screen that was found accessible: accessible-screens.ts. */
     cleanScreensFolder: string;
   }
 }
 
 /**
- * One product per worker, each on its own demonstration clinic, so that journeys do not take one another's times.
- * Budgets are off: journeys do in minutes what people do in days.
+ * Starts one product for each worker, each on its own demonstration clinic, so that journeys do not take each
+ * other's times. Budgets are off, because journeys do in minutes what people do in days.
  */
 export default async function startApps(project: TestProject): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
@@ -71,7 +71,7 @@ export default async function startApps(project: TestProject): Promise<() => Pro
   }
 }
 
-/** Fills the demonstration once and copies the database: a copy takes a moment, filling takes many. */
+/** Fills the demonstration once and copies its database. A copy takes a moment, and filling takes many. */
 async function makeClinics(postgresUrl: string, count: number): Promise<string[]> {
   const urlOf = (name: string) => {
     const url = new URL(postgresUrl);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How a person operates a page: each journey uses one pair of hands throughout. */
+/** A person's way of operating a page. Each journey uses one pair of hands throughout. */
 export interface Hands {
-  /** A button or a link. */
+  /** Presses a button or a link. */
   press(control: Locator): Promise<void>;
   /** Replaces the field's content. */
   fill(field: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
   select(list: Locator, label: string): Promise<void>;
-  /** A day of the month on the screen. */
+  /** Chooses a day of the month on the screen. */
   pickDay(day: Locator): Promise<void>;
 }
 
@@ -34,7 +34,9 @@ export function mouseHands(): Hands {
   };
 }
 
-/** Keys less than 50 ms apart are a card reader's (`key-run.ts`): a hand leaves more before what follows a text. */
+/**
+ * Keys less than 50 ms apart are taken for a card reader's (`key-run.ts`). A hand pauses longer after a text.
+ */
 const handPauseMs = 80;
 
 export async function typeByHand(keyboard: Page['keyboard'], text: string): Promise<void> {
@@ -42,7 +44,7 @@ export async function typeByHand(keyboard: Page['keyboard'], text: string): Prom
   await new Promise((resolve) => setTimeout(resolve, handPauseMs));
 }
 
-/** A finger on a screen: what it taps has the focus, or nothing is typed into it. */
+/** A finger on a screen. A field must have the focus after the tap, before text is typed. */
 export function touchHands(page: Page): Hands {
   const { keyboard } = page;
   return {
@@ -68,7 +70,7 @@ export function touchHands(page: Page): Hands {
 
 const mostStops = 250;
 
-/** Tab, arrows, Enter, Space and letters only; nothing is focused or pressed by script. */
+/** Only Tab, arrows, Enter, Space and letters. No script focuses or presses anything. */
 export function keyboardHands(page: Page): Hands {
   const { keyboard } = page;
 
@@ -132,7 +134,10 @@ export function keyboardHands(page: Page): Hands {
 
 export const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
 
-/** Whether it has the focus, asked at each stop: it is looked for by its name only where it was drawn anew. */
+/**
+ * Returns a function that says if the goal has the focus. It looks the goal up by name only if it was drawn
+ * anew.
+ */
 async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {
   let element = await goal.elementHandle();
   return async () => {
@@ -145,10 +150,7 @@ async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {
   };
 }
 
-/**
- * The middle of the element is not covered, except by a toast that is about to close. WCAG 2.4.11 for the focused
- * element.
- */
+/** Expects the element's middle not to be covered, except by a toast that is about to close (WCAG 2.4.11). */
 export async function expectInSight(goal: Locator): Promise<void> {
   await expect.poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}` }).toBe('');
 }
@@ -161,7 +163,10 @@ function whatHides(element: Element): string {
   return label.contains(result) || result.contains(label) ? '' : result.outerHTML.slice(0, 120);
 }
 
-/** No part of a list that scrolls by itself is outside the window, where nothing would bring it in. */
+/**
+ * Expects a list that scrolls by itself inside the window, because nothing could scroll its other part into
+ * view.
+ */
 async function expectWhole(list: Locator): Promise<void> {
   await expect
     .poll(() => list.evaluate(reachesBeyondWindow), { message: `${list} beyond the window` })

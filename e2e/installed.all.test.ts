@@ -12,7 +12,7 @@ import { byKeyboardInTheDark, byTouchOnAPhone, onAPhone, testBrowser, type Way }
 const browser = testBrowser();
 const people = testPeople();
 
-/** The product by another address, whose service worker this journey may make another version of. */
+/** Serves the product at another address. The journey can change the service worker there. */
 let release = 1;
 const proxy = createServer((incoming, outgoing) => {
   const { hostname, port } = new URL(journeyClinic().baseUrl);
@@ -46,7 +46,7 @@ interface Opened {
   baseUrl?: string;
 }
 
-/** A verified patient with "Mis turnos" open, in a browser that may keep a service worker. */
+/** Signs a verified patient in, with "Mis turnos" open, in a browser that may keep a service worker. */
 async function signIn({ way = onAPhone, dni, baseUrl }: Opened = {}) {
   const patient = dni ?? (await people.patient({ hasPassword: true, isVerified: true })).dni;
   const visit = await browser.visit({ ...way, losesConnection: true, ...(baseUrl && { baseUrl }) });
@@ -59,7 +59,7 @@ async function signIn({ way = onAPhone, dni, baseUrl }: Opened = {}) {
   return visit;
 }
 
-/** All that this browser keeps of the product, as text. */
+/** All data that this browser keeps of the product, as text. */
 function everythingKept(): Promise<string> {
   const inCaches = async (name: string) => {
     const cache = await caches.open(name);
@@ -81,7 +81,7 @@ test('the browser finds nothing that stands against installing it, and its icons
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Clínica del Parque', display: 'standalone' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Of this browser's window alone: the journeys leave no trace in it.
+  // This error is only about the journey's private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     const next = page.getByRole('region', { name: 'Su próximo turno' });
     const prepared = next.getByRole('checkbox', { name: preparation });
     await prepared.waitFor();
-    // The worker comes some seconds after the page, and keeps what this part of the product needs.
+    // The worker comes some seconds after the page, and keeps the files of this area.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
         timeout: patienceMs,
@@ -124,7 +124,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
         };
         navigator.serviceWorker.addEventListener('controllerchange', take, { once: true });
       });
-      // A browser that is looking for a newer one already, since the page was opened, does not look twice.
+      // A browser that already looks for a newer worker since the page was opened does not look twice.
       while (!isTaken) {
         await (await navigator.serviceWorker.getRegistration())?.update();
         await Promise.race([taken, new Promise((later) => setTimeout(later, 500))]);
@@ -147,7 +147,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     ]) {
       await next.getByText(shown, { exact: true }).waitFor();
     }
-    // The preparation is needed without a connection, too.
+    // The preparation is shown without a connection too.
     await prepared.waitFor();
     const clinical = [booked.practiceName, booked.specialtyName];
     const [shown, kept] = [await page.locator('body').textContent(), await page.evaluate(everythingKept)];
@@ -163,7 +163,10 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   });
 });
 
-/** Headless browsers refuse notices and have no push service: what these would do is made up, with keys of a real curve. */
+/**
+ * Imitates push subscriptions with real keys, because headless browsers refuse notifications and have no push
+ * service.
+ */
 function subscribeOffline(): void {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   let made: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null = null;

@@ -1,16 +1,16 @@
 import { inject } from 'vitest';
 import { isBoundedProof } from '../src/testing/bounded-proof.ts';
 
-/** The number of journeys that run at a time. */
+/** The number of journeys that run at the same time. */
 export const workers = isBoundedProof ? 1 : 2;
 
-/** A migrated database with nothing in it, which is only copied. */
+/** The name of a migrated, empty database, which is only copied. */
 export const emptyClinic = 'empty_clinic';
 
 export interface JourneyClinic {
   /** The address of the clinic's product. */
   baseUrl: string;
-  /** The clinic's database, for what only the clinic could do. */
+  /** The clinic's database, for changes that only the clinic could make. */
   databaseUrl: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Holds back the page's requests to `url` until `go`, so that something else happens before they arrive. */
+/** Holds the page's requests to `url` back until `go`, so that the test can act before they arrive. */
 export async function keepBack(
   page: Page,
   url: string | RegExp,

@@ -7,10 +7,10 @@ import { arriveAt, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { flags } from './visit.ts';
 
-// `npm run test:journeys` alone runs it: it is about seconds, and takes minutes.
+// Only `npm run test:journeys` runs it: it tests seconds, and takes minutes.
 
 const rounds = 20;
-/** What is older than this when everything is killed has to be there afterwards. */
+/** Text typed longer than this before the kill must be in the draft afterwards. */
 const keptWithinMs = 2000;
 
 let clinic: MorningClinic;
@@ -73,7 +73,7 @@ test(
       const findings = findingsOf(page);
       await findings.waitFor();
       await expect.poll(() => findings.inputValue()).toBe(kept);
-      // The field takes no more than its most: a quick machine would type against its end.
+      // The field has a limit, which a quick machine would reach.
       if (kept.length > FINDINGS_MAX / 3) {
         await findings.fill('');
         await expect.poll(() => draftText(visitId)).toBe('');
@@ -81,7 +81,7 @@ test(
       }
       await findings.press('Control+End');
       const typedAt: number[] = [];
-      // Another moment of the draft's rhythm in each round.
+      // Each round kills at another moment between two saves of the draft.
       const killAt = performance.now() + 2300 + round * 137;
       let typed = kept;
       while (performance.now() < killAt) {

@@ -9,7 +9,7 @@ interface Edges {
 
 interface Around {
   clip: Edges;
-  /** A head that stays in sight, a menu or a dialog lies over other texts on purpose. */
+  /** A sticky head, a menu or a dialog. It covers other texts on purpose. */
   layer: Element | null;
 }
 
@@ -19,22 +19,22 @@ interface Box extends Edges {
 }
 
 interface LargeText {
-  /** How far a person has to scroll sideways, in pixels. */
+  /** The pixels that a person must scroll sideways. */
   overflow: number;
   /** Texts that are drawn over each other, as `one / other`. */
   overlaps: string[];
 }
 
 /**
- * What a person who doubles the size of the text finds on the current screen (WCAG 1.4.4, 1.4.10). A list that places
- * its rows by their measured height does so in the next frame, so that what overlaps at once is looked at again then.
+ * Checks the current screen with text of twice its size (WCAG 1.4.4, 1.4.10). Overlaps are checked again some
+ * frames later, because a list places its rows by their measured height.
  */
 export async function largeTextOf(page: Page): Promise<LargeText> {
   const atOnce = await page.evaluate(measureLargeText, false);
   return atOnce.overlaps.length === 0 ? atOnce : page.evaluate(measureLargeText, true);
 }
 
-/** Runs in the page, and leaves everything that scrolls where it was. */
+/** Runs in the page. Restores the scroll positions. */
 async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
   const { documentElement: root } = document;
   const far = 1_000_000;
@@ -75,7 +75,7 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
       const isSeen = element?.checkVisibility({
         opacityProperty: true,
         visibilityProperty: true,
-        // Far from the screen nothing of it is laid out yet.
+        // Elements far from the screen are not laid out yet.
         contentVisibilityAuto: true,
       });
       if (!element || !isSeen || node.textContent?.trim() === '' || element.closest('option')) continue;
@@ -83,7 +83,7 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const line of range.getClientRects()) {
-        // Letters are less high than their line.
+        // Letters are lower than their line.
         const margin = line.height / 5;
         const box = {
           left: Math.max(line.left, clip.left),
@@ -97,7 +97,7 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
     return boxes;
   }
 
-  /** The part of the page in which the element can be seen, and the layer that it lies in. */
+  /** The part of the page in which the element is visible, and its layer. */
   function aroundOf(element: Element): Around {
     const known = around.get(element);
     if (known) return known;
@@ -115,7 +115,7 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
         bottom: Math.min(clip.bottom, bottom),
       };
     }
-    // For screen readers alone.
+    // The element is only for screen readers.
     if (clipPath !== 'none') clip = { left: 0, top: 0, right: 0, bottom: 0 };
     around.set(element, { clip, layer });
     return { clip, layer };

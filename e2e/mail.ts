@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { patienceMs } from '../src/testing/patience.ts';
 
-/** The mails to this address, in order, once at least `count` have arrived. */
+/** The mails to this address, in order, as soon as there are `count`. */
 export async function waitForMail(address: string, count: number): Promise<Email[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -24,7 +24,7 @@ async function readMailOf(address: string): Promise<Email[]> {
   return Promise.all(ofAddress.map((mail) => PostalMime.parse(mail)));
 }
 
-/** The link in the button of a mail's HTML part. */
+/** The link of the button in a mail's HTML part. */
 export function linkIn({ html = '' }: Email): string {
   const [, href = ''] = /href="([^"]*\/cancelar-turno\/[^"]*)"/.exec(html) ?? [];
   return href.replaceAll('&amp;', '&');

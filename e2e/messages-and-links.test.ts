@@ -14,7 +14,7 @@ test('the link of a confirmation confirms and cancels, and that of the cancellat
   const [confirmation] = await waitForMail(email, 1);
   const link = linkIn(confirmation ?? ({} as never));
   expect(confirmation?.text).toContain(appointment.code);
-  // Each message has its own secret, different from the one in the booking's answer.
+  // Each message has its own secret, different from that of the booking's answer.
   expect(link).not.toContain(appointment.linkToken);
 
   // Mail scanners open every link, some with HEAD.

@@ -10,20 +10,19 @@ export interface MorningClinic extends OwnClinic {
   doctor: { email: string; password: string; name: string };
   /** The first doctor's patients, in the order of their appointments. */
   patients: string[];
-  /** Another doctor, who does not come today. */
+  /** The second doctor, who does not come today. */
   awayName: string;
 }
 
 interface Morning {
   appointments: number;
-  /** What o'clock it is. */
+  /** The hour at the clinic, on the clock. */
   hour?: number;
 }
 
 /**
- * A clinic where it is ten in the morning of a day that it works, or another hour, whatever the local time and calendar:
- * two doctors attend from 8 to 20, the first with `appointments` appointments of twenty minutes from 8:00 on, the second
- * with two in the afternoon.
+ * Starts a clinic at ten in the morning of a working day, or at another hour. Two doctors attend from 8 to
+ * 20. The first has `appointments` of twenty minutes from 8:00 on, the second two in the afternoon.
  */
 export async function startMorningClinic({ appointments, hour = 10 }: Morning): Promise<MorningClinic> {
   const patients: string[] = [];
@@ -39,7 +38,7 @@ export async function startMorningClinic({ appointments, hour = 10 }: Morning): 
       { name: awayName, specialtyId, practiceIds: [practiceId, longPracticeId] },
     );
     await owner.query('update clinics set time_zone = $1', [timeZone]);
-    // The product proposes the holidays of a year that has none.
+    // The product proposes the holidays of a year without holidays, so this year gets one.
     await owner.query(
       `insert into holidays (day, name, kind, is_worked, source)
         values ($1, 'Día de la clínica', 'propio', true, 'la clínica')`,
@@ -95,7 +94,7 @@ const names = [
 ];
 const surnames = ['Acosta', 'Benítez', 'Castro'];
 
-/** A zone with a whole-hour offset; the POSIX sign in Etc/GMT is inverted. */
+/** A zone with an offset of whole hours. Etc/GMT has the inverted sign of POSIX. */
 function zoneWhereItIs(hour: number, now: Date): string {
   const hours = ((((hour - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
@@ -113,7 +112,7 @@ async function insertAppointment(
     practiceId: string;
     patient: string;
     timeZone: string;
-    /** Minutes of today's wall clock. */
+    /** The minute of today's wall clock. */
     minute: number;
   },
 ): Promise<void> {

@@ -5,16 +5,16 @@ import { patientPassword, type testPeople } from './people.ts';
 export interface Person {
   dni: string;
   password: string;
-  /** Whose appointment it is, where it is not their own. */
+  /** The DNI of the appointment's patient, if it is not their own. */
   appointmentOf?: string;
   largeLetters?: boolean;
-  /** The coverage that they need not choose. */
+  /** The coverage that is on file, so that they need not choose it. */
   coverage?: string;
-  /** Of that coverage; absent: they pay themselves. */
+  /** The insurer of that coverage. Absent: the patient pays. */
   insurerId?: string;
 }
 
-/** People of every sort who are patients of the clinic, or become so. */
+/** Patients of all kinds, known and new. */
 export function newPeople(people: ReturnType<typeof testPeople>) {
   async function knownPatient(more: Parameters<typeof people.patient>[0] = {}) {
     const patient = await people.patient({ hasPassword: true, isVerified: true, ...more });
@@ -28,7 +28,7 @@ export function newPeople(people: ReturnType<typeof testPeople>) {
 
   const withEmail = () => ({ email: `ana.${randomUUID()}@correo.example` });
 
-  /** Nobody is verified who registered by themselves; their DNI is their password. */
+  /** A patient who registered by the web. They are not verified, and the DNI is the password. */
   async function newcomer(): Promise<Person> {
     const { dni } = await registerPerson();
     return { dni, password: dni };

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser } from './visit.ts';
 
-/* A television whose browser is too old, as far as a browser of today can stand in for one: it lacks what such a browser lacks. */
+/*
+ * A television with a browser that is too old. A present browser stands in for it, without the features that
+ * such a browser lacks.
+ */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -17,7 +20,7 @@ test('a television of 2019 says what it needs, and the counter reads which brows
     Reflect.deleteProperty(Array.prototype, 'toSorted');
     CSS.supports = () => false;
   });
-  // The application of such a browser never begins.
+  // The application does not start in such a browser.
   await screen.page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );

@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from './clinic-calls.ts';
 
-/* A new patient's appointment, and the link of its message. */
+/* A new patient's appointment, and the link in its message. */
 
 export async function anAppointment(
   specialty: string,
@@ -18,7 +18,7 @@ export async function anAppointment(
   return { appointment: await bookElsewhere(await findFirstFree(specialty), person), person };
 }
 
-/** An appointment far enough ahead that its patient may still change it. */
+/** Books an appointment far enough ahead to be changed by its patient. */
 export async function aDistantAppointment(
   specialty: string,
 ): Promise<{ wanted: Wanted; appointment: BookedAppointment }> {

@@ -20,8 +20,8 @@ export interface OwnClinic {
 }
 
 /**
- * A clinic for one journey alone, on a separate database that `fill` fills before the product starts: for what would
- * disturb other journeys, such as an empty clinic or another time of day.
+ * Starts a clinic for one journey, on a separate database that `fill` fills first. It is for changes that
+ * would disturb other journeys, such as an empty clinic or another time of day.
  */
 export async function startOwnClinic(
   fill: (owner: pg.Pool) => Promise<void> = async () => {},
@@ -34,7 +34,8 @@ export async function startOwnClinic(
   const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), { pathname: `/${name}` }).href;
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-own-'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // A closing connection may receive an error when its database is dropped; that is not the journey's fault.
+  // A closing connection may receive an error when its database is dropped. That is not a fault of the
+  // journey.
   owner.on('error', () => {});
   await fill(owner);
   const settings = { DATABASE_URL: databaseUrl, DEMO: isDemo ? '1' : '0', BOOKING_BUDGETS: 'off' };

@@ -28,7 +28,7 @@ async function fillIn(address: string): Promise<string> {
     .replace('{turno}', '0190a000-0001-7000-8000-000000000001');
 }
 
-// On a desk the journeys open most of them.
+// `npm test` opens the pages only on a phone, because the journeys at a desk open most of them.
 const ways = isEveryWayWalked ? everyWay.filter(([, way]) => way.hands !== 'keyboard') : byTouchOnAPhone;
 
 describe.each(ways)('%s', (_, way) => {
@@ -61,7 +61,7 @@ test.each([...pages, notFound])(
     });
     await page.goto(await fillIn(address), { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Cargando…').waitFor();
-    // Its name can be read already where the address tells it.
+    // The page's heading is shown already if it follows from the address.
     const name = await fillIn(heading);
     const named = await page.getByRole('heading', { level: 1 }).allTextContents();
     expect(named).toEqual(/turn/.test(address) ? [] : [name]);
@@ -124,7 +124,7 @@ test('the keyboard skips to the content', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
-  // The page may take the place of its beginning in the first HTML meanwhile, and the focus with it.
+  // The page may replace the first HTML meanwhile, and the focus moves with it.
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

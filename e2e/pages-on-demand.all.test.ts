@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/** The visible text of each frame from the spinner on, with which the first HTML ends. */
+/** The visible text of each frame, from the spinner of the first HTML on. */
 interface Noting {
   drawn: string[];
 }
 
-/* The sign-in pages and the panels load on demand; a spinner shows meanwhile (specification §2). */
+/* The sign-in pages and the panels load on demand, and a spinner shows meanwhile (specification §2). */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -16,7 +16,7 @@ const people = testPeople();
 const greeting = /^Buen(?: día|as tardes|as noches), /;
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
-/** Opens the address while the page's own code is held back: a spinner first, then the page. */
+/** Opens the address and holds the page's code back. Expects the spinner first, and then the page. */
 async function openSlowly(page: Page, address: string, heading: string | RegExp, chunk: string) {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('each panel loads when whoever is signed in opens it, behind a spinner', as
   ] as const) {
     const visit = await browser.visit();
     await signIn(visit, rol, login, password);
-    // A page's file is named after its route's file: the last part of the address.
+    // A page's file has the name of its route's file: the last part of the address.
     await openSlowly(visit.page, address, heading, address.slice(address.lastIndexOf('/') + 1));
   }
 });
@@ -139,7 +139,7 @@ test.each(begun)('%s can be read and its links followed where no script runs', a
     await page.getByRole('main').getByText(specialty, { exact: true }).first().waitFor();
   }
   expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0);
-  // Playwright finds no text within it.
+  // Playwright finds no text inside `noscript`.
   await page.locator('noscript p').waitFor();
   expect(await page.getByText('Cargando…').filter({ visible: true }).count()).toBe(0);
   await page
@@ -154,7 +154,7 @@ test.each([...begun, ['/login', 'Ingresar'], ['/doctores', 'Profesionales']] as 
   async (address, heading) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, see } = await browser.visit({ colorScheme });
-      // Never answered: a script without an answer is no complaint.
+      // The scripts get no answer, because a failed script would be a complaint.
       await page.route(/\/assets\/.*\.js$/, () => {});
       await page.goto(address, { waitUntil: 'commit' });
       await see(heading);

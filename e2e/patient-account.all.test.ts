@@ -14,10 +14,10 @@ import { byKeyboardInTheDark, byMouseInTheDark, testBrowser } from './visit.ts';
 const browser = testBrowser();
 const people = testPeople();
 
-/** A patient with their own password and an appointment far enough ahead to be changed. */
+/** A patient with a password and an appointment far enough ahead to be changed. */
 async function aPatientWithAnAppointment() {
   const { id, dni } = await people.patient({ fullName: 'Rosa Del Valle' });
-  // Before the booking: a verification gives appointments new codes.
+  // The booking is after the verification, which gives appointments new codes.
   await people.query(`update patients set identity_verified_at = now() where id = $1`, [id]);
   const appointment = await bookAsPatient(await findFreeAhead('cardiologia', 8), { ...newPerson(), dni });
   const other = await people.patient({ hasPassword: true });
@@ -31,8 +31,8 @@ async function aPatientWithAnAppointment() {
 type Growing = 'in two steps' | 'after a scroll' | 'with a scroll';
 
 /**
- * Runs in the page: makes it long, with the focused control at the lower edge of the window, and lets it grow above that.
- * How many pixels of the control are below the window then.
+ * Runs in the page. Makes it long, with the focused control at the lower edge of the window, and lets it grow
+ * above that. Returns how many pixels of the control are below the window.
  */
 async function grow(how: Growing): Promise<number> {
   const draw = async (count = 2) => {
@@ -49,7 +49,7 @@ async function grow(how: Growing): Promise<number> {
   if (how === 'in two steps') {
     heading.style.marginBottom = '130vh';
     await draw(1);
-    // The page was scrolled after the first step, which is told after the second one.
+    // The page scrolled after the first step, and hears of that scroll after the second step.
     await new Promise((resolve) => setTimeout(resolve));
   } else {
     scrollTo(0, 0);
@@ -84,7 +84,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     await next.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }).waitFor();
     await expectInSight(last);
     expect(await page.evaluate<number, Growing>(grow, 'in two steps')).toBeLessThanOrEqual(0);
-    // Whoever scrolled away from it stays there, also where the page grows in the same moment.
+    // A patient who scrolled away from the control stays there, also if the page grows at the same moment.
     for (const how of ['with a scroll', 'after a scroll'] as const) {
       expect(await page.evaluate(grow, how), how).toBeGreaterThan(0);
     }
@@ -110,7 +110,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     expect(await status()).toMatchObject({ isConfirmed: true });
     await visit.expectAccessible();
 
-    // Written by the clinic since: the page that is open learns it when it is read again.
+    // The clinic changes the preparation. The open page learns it at the next reload.
     await people.query(
       `update practices set preparation = E'Ayuno de 8 horas.\nRopa cómoda.'
         where id = (select practice_id from appointments where id = $1)`,
@@ -207,13 +207,13 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     expect(pages.map(({ text }) => text).join('\n')).toContain('Mareos');
     await readers.getByText('Usted descargó una copia').waitFor();
 
-    // Whoever is given the paper, in a browser of their own.
+    // A third person checks the paper document in their own browser.
     const bystander = await browser.visit(way);
     await bystander.page.goto(`/?documento=${code}`);
     await bystander.see('Comprobar un documento');
     await bystander.page.getByText('La receta es auténtica y está vigente').waitFor();
     expect(await bystander.page.getByText('Rosa Del Valle').count()).toBe(0);
-    // To who is signed in it is shown over their own area.
+    // A signed-in patient sees the check over their own area.
     await page.goto(`/?documento=${code}`);
     const check = page.getByRole('dialog', { name: 'Comprobar un documento' });
     await check.getByText('La receta es auténtica y está vigente').waitFor();

@@ -6,7 +6,7 @@ const browser = testBrowser();
 
 test('a second appointment of the same specialty is told before confirming, and the time is kept', async () => {
   const person = await registerPerson();
-  // Far from the first free time: one beside it would be in the way by itself, and be told instead.
+  // The appointment is far from the first free time. Near it, the page would warn of the overlap instead.
   await bookAsPatient(await findFreeAhead('oftalmologia', 9), person);
   const visit = await browser.visit();
   const { page, hands, see } = visit;
@@ -17,7 +17,7 @@ test('a second appointment of the same specialty is told before confirming, and 
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await page
     .getByRole('status')
-    // Not in which specialty: whoever knows the DNI may be asking.
+    // The page does not name the specialty, because a stranger who knows the DNI may be asking.
     .getByText('Ya llegó al límite de turnos futuros, en total o de una especialidad.')
     .waitFor();
   await see('¿Para quién es el turno?');

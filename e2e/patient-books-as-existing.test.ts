@@ -6,9 +6,7 @@ import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-/**
- * A different doctor of the specialty for each journey, so that journeys do not wait for one another's appointments.
- */
+/** Another doctor of the specialty for each journey, so that journeys do not get into each other's way. */
 async function aDoctorOf(slug: string, index: number) {
   const ofSpecialty = (await readDoctors()).filter(
     ({ specialties, nextFreeMorning, nextFreeAfternoon }) =>
@@ -56,12 +54,12 @@ describe.each(byKeyboardAtTheDesk.map(([name, way], index) => [name, way, index]
       await hands.fill(password, person.dni);
       await hands.press(goOn);
       await see('Revise y confirme');
-      // With no more than the DNI the page tells no more than the first name.
+      // After only the DNI, the page shows only the first name.
       await page.getByRole('main').getByText('Elena', { exact: true }).first().waitFor();
       expect(await page.getByText(person.fullName).count()).toBe(0);
       await page.getByRole('main').getByText(doctor.name).first().waitFor();
       await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-      // The last step signed them in, and the redirect did not break the booking.
+      // The last step signed the patient in, and the redirect did not break the booking.
       await page.getByRole('heading', { level: 2, name: 'Turno reservado' }).waitFor();
       await see('Mis turnos');
       expect(new URL(page.url()).pathname).toBe('/mi-cuenta/citas');

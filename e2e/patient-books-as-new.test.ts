@@ -64,7 +64,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
   });
 });
 
-/** RFC 5545: a line that starts with a space continues the previous one. */
+/** Reads a calendar file (RFC 5545). A line that starts with a space continues the previous line. */
 function readCalendar(text: string): Map<string, string> {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*BEGIN:VEVENT\r\n.*END:VEVENT\r\nEND:VCALENDAR/s);
   const event = text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VEVENT'));
@@ -77,7 +77,7 @@ function readCalendar(text: string): Map<string, string> {
   );
 }
 
-/** `20261124T132000Z` as the clinic's pages write it. */
+/** Writes `20261124T132000Z` as the clinic's pages do. */
 function wallClock(basic: string): string {
   const iso = basic.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
   const at = new Intl.DateTimeFormat('es-AR', {

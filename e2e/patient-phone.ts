@@ -7,13 +7,13 @@ import type { testBrowser, Way } from './visit.ts';
 
 interface Walker {
   dni: string;
-  /** Their DNI, where they chose none. */
+  /** The DNI, if the patient chose no password. */
   password?: string;
   way?: Way;
   largeLetters?: boolean;
 }
 
-/** The phone of a patient who is signed in, with "Mis turnos" open, whose taps are counted task by task. */
+/** Opens the phone of a signed-in patient at "Mis turnos". It counts the taps of each task. */
 export async function phoneOf(
   browser: ReturnType<typeof testBrowser>,
   { dni, password = patientPassword, way, largeLetters = false }: Walker,
@@ -29,7 +29,7 @@ export async function phoneOf(
   const letters = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(letters).toBe(largeLetters ? '20px' : '16px');
   const hands = countedHands(visit.hands);
-  /** `fewer`: taps that somebody of whom more is on file does not need. */
+  /** Counts the taps of a task. `fewer`: taps that are not needed because more is on file. */
   const task = async (name: string, walk: () => Promise<unknown>, { fewer = 0 } = {}) => {
     const before = hands.taps();
     await walk();
@@ -46,7 +46,10 @@ export type Phone = Awaited<ReturnType<typeof phoneOf>>;
 export const noon = 12 * 60;
 let doctors = 0;
 
-/** A new professional of kinesiology who attends from 10 to 10:30 on `mornings`, and from 14 to 17 on `afternoons`. */
+/**
+ * A new professional of kinesiology. Attends from 10 to 10:30 on `mornings`, and from 14 to 17 on
+ * `afternoons`.
+ */
 export async function kinesiologist(
   people: ReturnType<typeof testPeople>,
   { mornings = [], afternoons }: { mornings?: string[]; afternoons: string[] },

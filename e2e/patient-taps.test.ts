@@ -26,7 +26,7 @@ test.each(byKeyboardInTheDark)('%s: an earlier time, taken in a second browser; 
   await task('Wait for an earlier time', async () => {
     await hands.press(page.getByRole('link', { name: /^Avisarme si se libera antes/ }).first());
     await see('Avisarme si se libera antes');
-    // The test runs at any hour.
+    // The test may run at night.
     await hands.tick(page.getByRole('checkbox', { name: /^Avísenme también de noche/ }));
     await hands.press(page.getByRole('button', { name: 'Avisarme si se libera' }));
     await page.getByRole('list', { name: 'Turnos que espera' }).waitFor();
@@ -64,7 +64,7 @@ test.each(byKeyboardInTheDark)('%s: an earlier time, taken in a second browser; 
 
 test.each(byTouchOnAPhone)('%s: a control that a doctor proposed', async (_, way) => {
   const { today, policy } = await readClinic();
-  // Further ahead than the web shows to anybody.
+  // The day is further ahead than the web offers to other patients.
   const day = addDays(today, policy.horizonDays + 20);
   const doctor = await kinesiologist(people, { afternoons: [day] });
   const { id, dni } = await verifiedPatient();
@@ -93,7 +93,7 @@ test.each(byTouchOnAPhone)('%s: a control that a doctor proposed', async (_, way
 test.each(byTouchOnAPhone)('%s: booking again, and six sessions of which two fail', async (_, way) => {
   const { today } = await readClinic();
   const ahead = (days: number) => addDays(today, days);
-  // Twice a week for three weeks, but for two days on which only the next one is attended.
+  // Twice a week for three weeks. On two of those days the doctor attends only the day after.
   const doctor = await kinesiologist(people, { afternoons: [1, 4, 8, 11, 15, 17].map(ahead) });
   const [{ id, dni }, other] = [await verifiedPatient(), await verifiedPatient()];
   for (const patientId of [id, other.id]) {

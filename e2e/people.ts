@@ -18,7 +18,7 @@ export { patientPassword, staffPassword };
 /** The default doctor password of the demonstration. */
 export const defaultDoctorPassword = 'clinica-demo-1234';
 
-/** The clinic's people, for journeys of a person whom the clinic already knows. */
+/** People whom the clinic already knows. */
 export function testPeople() {
   let owner: pg.Pool;
   beforeAll(() => {
@@ -40,18 +40,18 @@ export function testPeople() {
       ),
     user: (role: 'Admin' | 'Recepcionista') =>
       insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
-    /** A visit that is over, on a day before those made earlier, or when it is said to begin. */
+    /** A past visit, on a day before the ones inserted earlier, unless the test says when it begins. */
     visit: (visit: { patientId: string; doctorId: string; practiceId?: string; startsAt?: Date }) =>
       insertVisit({ owner }, { ...visit, status: 'fulfilled' }),
-    /** Who acts for whom. */
+    /** Links a representative and a represented patient. */
     family: (link: { representativeId: string; representedId: string }) => insertFamilyLink({ owner }, link),
-    /** Lets a doctor issue documents. */
+    /** Gives a doctor a licence, so that they can issue documents. */
     license: (doctorId: string) => insertLicense({ owner }, { doctorId, number: newDni().slice(0, 6) }),
     query: (text: string, values: unknown[]) => owner.query(text, values),
   };
 }
 
-// Above the DNIs of the demonstration, and apart from those of the other journeys.
+// Above the DNIs of the demonstration, and apart from those of other journeys.
 function newDni(): string {
   return String(60_000_000 + Math.floor(Math.random() * 9_000_000));
 }

@@ -15,7 +15,7 @@ let clinic: MorningClinic;
 
 beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 31 });
-  // Stops the clinic after its pages close: they would report failed requests.
+  // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   const { owner } = clinic;
   for (const fullName of ['Sofía Duarte', 'Walter Nievas', 'Zoe Paz', 'Mirta Lugo']) {
@@ -31,7 +31,7 @@ const otherDesk = { email: 'otro.mostrador@clinica.example' };
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 const lostRace = 'El turno cambió y ya no se puede hacer esto.';
 
-/** The doctor of the morning proposed a control, further ahead than the web shows. */
+/** The first doctor proposed a control, further ahead than the web offers. */
 async function proposeControl({ id: patientId }: { id: string }): Promise<void> {
   const { owner, doctor } = clinic;
   const { rows } = await owner.query('select id from doctors where name = $1', [doctor.name]);
@@ -48,11 +48,12 @@ const walkIn = { letter: 'r', label: 'Llegó sin turno' };
 const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
 
-// Of who arrives in turn each does in `npm run test:journeys` alone.
+// `npm test` leaves out this many of the patients who arrive in turn. `npm run test:journeys` has them all.
 const left = isEveryWayWalked ? 0 : 12;
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  // The morning goes on in reception-without-network.all.test.ts: its network cut twice, a move by drag, the money.
+  // The morning goes on in reception-without-network.all.test.ts: the network cut twice, a move by drag, the
+  // money.
   test(`a receptionist’s morning: ${30 - left} arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come`, async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';
@@ -65,7 +66,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await counts.getByRole('button', { name: 'Reservados 33' }).waitFor();
     const second = await openSecondDesk();
 
-    // The patients arrive, the last two below: found in the list, by name, by card.
+    // The patients arrive, the last ones below: they are found in the list, by name and by card.
     const inRoom = (count: number) =>
       counts.getByRole('button', { name: `En sala ${count - left}`, exact: true }).waitFor();
     await counter.arriveInTurn(patients.slice(0, 21 - left));
@@ -77,7 +78,8 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
       await arriveFound(desk, counter, name);
     }
     await desk.expectAccessible();
-    // Cards alone are enough, in each layout and one upon the other, also while an appointment has the focus.
+    // Cards alone are enough, in each layout and in quick succession, also while an appointment has the
+    // focus.
     await counter.clearSearch();
     await counter.goTo(at(25));
     const cards = await Promise.all(
@@ -93,7 +95,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
       [...patients.slice(0, 21 - left), ...patients.slice(21, 28)].toSorted(),
     );
 
-    // The wrong patient was marked as arrived, and it is undone.
+    // The wrong patient was marked as arrived, which is undone.
     await counter.arrive(at(29));
     await counter.rowOf(at(29)).getByText('En sala de espera').waitFor();
     await second.isSeen(at(29), 'En sala de espera');
@@ -119,7 +121,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe('Viene con dolor');
     await desk.expectAccessible();
     await desk.hands.press(full.getByRole('button', { name: 'Cerrar' }));
-    // The reason that was typed is not thrown away unasked.
+    // The typed reason is not thrown away without a question.
     const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
     await desk.hands.press(question.getByRole('button', { name: 'Descartar lo escrito' }));
 
@@ -130,11 +132,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await page.getByText(new RegExp(`^${listedName(at(30))} pasó del .* 18:00 al .* 19:20\\.$`)).waitFor();
     await second.isSeen(at(30), '19:20');
 
-    // Who was noted too early comes now.
+    // The patient who was noted too early comes now.
     await counter.arrive(at(29));
     await inRoom(32);
 
-    // Both desks receive the same patient: the later request is refused with the present state.
+    // Both desks receive the same patient. The later request is refused, and shows the present state.
     const kept = await keepBack(second.page, /\/appointments\/[^/]+\/status$/);
     await second.counter.arrive(at(28));
     await kept.arrived;
@@ -157,7 +159,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   });
 });
 
-/** Calls whoever is next, takes it back, and lets the first one leave for a moment; then the day again. */
+/** Calls the next patient, takes that back, lets the first patient step out, and returns to the day. */
 async function callFromTheQueue(desk: Visit): Promise<void> {
   const { page, hands } = desk;
   await hands.press(page.getByRole('link', { name: 'Sala de espera' }));
@@ -175,14 +177,14 @@ async function callFromTheQueue(desk: Visit): Promise<void> {
   await page.keyboard.press('f');
   const row = page.getByRole('article', { name: first });
   await row.getByText(/^Salió: vuelve antes de las/).waitFor();
-  // The focus stays with the person.
+  // The focus stays on the patient.
   await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);
   await desk.expectAccessible();
   await hands.press(page.getByRole('link', { name: 'Turnos', exact: true }));
   await desk.see(aDay);
 }
 
-/** Another receptionist's screen, tall enough for the whole day; it only watches and is never reloaded. */
+/** Opens the screen of another receptionist, tall enough for the whole day. It is never reloaded. */
 async function openSecondDesk() {
   const mouse = { hands: 'mouse', width: 1366, height: 3200 } as const;
   const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
@@ -194,13 +196,15 @@ async function openSecondDesk() {
   return {
     ...visit,
     counter,
-    /** The page refetches by itself only after a minute, so the change came over the stream. */
+    /** The change came over the stream, because the page refetches by itself only after a minute. */
     isSeen: (name: string, text: string) => counter.rowOf(name).filter({ hasText: text }).first().waitFor(),
     expectUnloaded: () => expect(loads).toEqual([]),
   };
 }
 
-/** The text that a barcode reader types from a person's card, by the year since which cards are printed so. */
+/**
+ * The text that a card reader types from a patient's card, by the year in which cards of that layout began.
+ */
 async function cardOf(fullName: string, layout: '2009' | '2012' | '2026'): Promise<string> {
   const { rows } = await clinic.owner.query('select dni from patients where full_name = $1', [fullName]);
   const [first, last] = fullName.toUpperCase().split(' ');
@@ -212,7 +216,7 @@ async function cardOf(fullName: string, layout: '2009' | '2012' | '2026'): Promi
   }[layout];
 }
 
-/** A card that is read in a form chooses its person there, and notes no arrival. */
+/** A card that is read in a form chooses its patient there, and notes no arrival. */
 async function readInDialog({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
   const form = await counter.begin(book);
   await hands.press(form.getByRole('textbox', { name: 'Paciente' }));
@@ -223,7 +227,7 @@ async function readInDialog({ page, hands }: Visit, counter: Counter, name: stri
   await form.waitFor({ state: 'detached' });
 }
 
-/** By name, as the database has it. */
+/** The names of the arrived patients, sorted. */
 async function arrivedPatients(): Promise<string[]> {
   const { rows } = await clinic.owner.query<{ name: string }>(
     `select patient.full_name as name from appointments join patients patient on patient.id = patient_id
@@ -238,7 +242,7 @@ async function arriveFound({ hands }: Visit, counter: Counter, name: string): Pr
   await result.getByText('En sala de espera').waitFor();
 }
 
-/** Receives a walk-in; with a DNI, as a new patient. */
+/** Receives a walk-in. With a DNI, the walk-in is a new patient. */
 async function receive(
   { page, hands, expectAccessible }: Visit,
   counter: Counter,
@@ -256,7 +260,7 @@ async function receive(
   await page.getByText(new RegExp(`^${listedName(name)} está en sala con el número A-0\\d\\d$`)).waitFor();
 }
 
-/** Overbooks at the time of another appointment. Returns the dialog, in case it stays open. */
+/** Gives an overbooking at the time of another appointment. Returns the dialog, which may stay open. */
 async function overbookBeside(
   { hands }: Visit,
   counter: Counter,
@@ -270,7 +274,7 @@ async function overbookBeside(
   return form;
 }
 
-/** Gives what a doctor proposed: whom, with whom and when are in the form by one press. */
+/** Gives the control that a doctor proposed. One press fills patient, doctor and time into the form. */
 async function giveProposed({ page, hands, expectAccessible }: Visit, counter: Counter, name: string) {
   const form = await counter.begin(book);
   await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);

@@ -16,13 +16,13 @@ const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
 beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 12 });
-  // Stops the clinic after its pages close: they would report failed requests.
+  // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   await insertUser({ owner: clinic.owner }, { role: 'Recepcionista', email: otherDesk, name: 'Ema Soto' });
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  // The first half of the morning is reception-morning.all.test.ts.
+  // The first half of the morning is in reception-morning.all.test.ts.
   test('a morning whose network goes twice: nothing pressed is lost or done twice; a move by drag, a closing, the money', async () => {
     const { patients, awayName, baseUrl } = clinic;
     const at = (index: number) => patients[index] ?? '';
@@ -32,7 +32,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     const counts = page.getByRole('group', { name: 'Estado' });
     await signInAtDesk(desk, clinic.receptionist);
     await desk.see(aDay);
-    // The worker comes some seconds after the page, and keeps what the counter needs.
+    // The worker comes some seconds after the page, and keeps the counter's files.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
         timeout: patienceMs,
@@ -51,7 +51,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 
     if (way.width > 1000) await expectLowRows(desk, counter, at(0));
 
-    // Cut once: four arrive, the fourth by mistake, while the other desk cancels the second's appointment.
+    // First cut: four patients arrive, the fourth by mistake. Meanwhile the other desk cancels the second
+    // appointment.
     await page.context().setOffline(true);
     await page.getByText(/^Sin conexión desde las \d\d:\d\d$/).waitFor();
     for (const name of patients.slice(0, 4)) {
@@ -72,11 +73,11 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await counter.rowOf(at(3)).getByText('Reservado').waitFor();
     for (const index of [0, 2]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
 
-    // Somebody waits for the doctor who will not come.
+    // A patient waits for the doctor who will not come.
     await counter.arrive('Delia Robles');
     await counts.getByRole('button', { name: 'En sala 3' }).waitFor();
 
-    // Cut again while money is counted out: the page is loaded anew, two more arrive, and the absence cannot be noted yet.
+    // Second cut, while money is taken: the page is reloaded, and two more patients arrive.
     const money = await openMoney(counter, at(0));
     await page.context().setOffline(true);
     await page.getByText(/^Sin conexión desde las \d\d:\d\d$/).waitFor();
@@ -119,7 +120,7 @@ async function cancel({ page, hands }: Visit, counter: Counter, name: string): P
   await page.getByRole('group', { name: 'Estado' }).getByRole('button', { name: 'Cancelados 1' }).waitFor();
 }
 
-/** By choice of the browser a row is 36 px, and says the room all the same. */
+/** The browser can choose rows of 36 px. They show the room too. */
 async function expectLowRows({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
   const row = counter.rowOf(name);
   const low = page.getByRole('button', { name: 'Filas bajas' });
@@ -130,7 +131,7 @@ async function expectLowRows({ page, hands }: Visit, counter: Counter, name: str
   await expect.poll(async () => (await row.boundingBox())?.height).toBe(56);
 }
 
-/** From 11:20: dragged on the board with the mouse of a desk, else in its dialog. */
+/** Moves from 11:20: by drag on the board with a desk's mouse, else in the dialog. */
 async function moveToNoon(desk: Visit, counter: Counter, { hands, width }: Way, name: string): Promise<void> {
   const { page } = desk;
   const title = `Mover el turno de ${listedName(name)}`;
@@ -140,7 +141,7 @@ async function moveToNoon(desk: Visit, counter: Counter, { hands, width }: Way, 
     const block = page.locator('[data-appointment]').filter({ hasText: listedName(name) });
     await block.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const { x, y, height } = (await block.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-    // It is twenty minutes tall, less the gap below it.
+    // The block is twenty minutes tall, less the gap below it.
     const [from, to] = [y + 8, y + 8 + 2 * (height + 1)];
     await page.mouse.move(x + 40, from);
     await page.mouse.down();
@@ -164,7 +165,7 @@ async function openMoney(counter: Counter, name: string): Promise<Locator> {
   return form;
 }
 
-/** By its key it is over then; opened by hand it stays, with what waits to be sent. */
+/** Takes the money without a connection. The dialog stays open and shows that it waits to be sent. */
 async function takeMoney({ page, hands, expectAccessible }: Visit, form: Locator): Promise<void> {
   await hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));
   await page.getByText(/· 1 por enviar$/).waitFor();
@@ -181,7 +182,7 @@ async function expectPaid(desk: Visit, counter: Counter, name: string): Promise<
   await form.waitFor({ state: 'detached' });
 }
 
-/** The drawer is short of what was taken: the close asks why. */
+/** The drawer has less than was taken, so the close asks why. */
 async function closeTill(desk: Visit, counter: Counter): Promise<void> {
   const { page, hands } = desk;
   await hands.press(page.getByRole('button', { name: /^Más\W*$/ }));

@@ -7,7 +7,7 @@ import { staffPassword, testPeople } from './people.ts';
 import { issueDocument, signVisits } from './sign-visits.ts';
 import { byMouseInTheDark, testBrowser, type Visit } from './visit.ts';
 
-/* The screens around the medical record that no other journey opens, each with its dialogs. */
+/* The screens around the medical record that no other journey opens, with their dialogs. */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -81,7 +81,7 @@ async function signIn(
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-/** What was measured, and what may be done with a prescription. */
+/** Opens a record: the measurements, and the acts on a prescription. */
 async function record(visit: Visit): Promise<void> {
   const { page, hands, see, expectAccessible } = visit;
   await page.goto(`/doctor/records?paciente=${patient.id}`);
@@ -98,7 +98,7 @@ async function record(visit: Visit): Promise<void> {
   await expectAccessible();
 }
 
-/** Of somebody whom the doctor does not attend. */
+/** Opens the record of a patient whom the doctor does not attend. */
 async function exception({ page, hands, expectAccessible }: Visit): Promise<void> {
   await page.goto('/doctor/patients');
   await hands.press(page.getByRole('button', { name: 'Abrir otra historia por excepción…' }));

@@ -48,7 +48,8 @@ test('what was typed outlives a lost connection', async () => {
   await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
   let isCut = true;
   await page.route('**/api/public/patients', async (route) => {
-    // The registration is stored and its answer lost: the repeated request must not create a second person.
+    // The registration is stored and its answer is lost. The repeated request must not create a second
+    // patient.
     if (!isCut) return route.continue();
     await route.fetch();
     return route.fulfill({ status: 503, body: '' });

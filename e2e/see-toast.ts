@@ -1,8 +1,8 @@
 import type { Visit } from './visit.ts';
 
 /**
- * Does the act, and sees these texts together among the toasts. It looks from before the act on: a toast is gone after
- * a second and a half.
+ * Does the act, and waits for these texts together in the toasts. It looks from before the act on, because a
+ * toast closes after a second and a half.
  */
 export async function seeToast(
   { page }: Pick<Visit, 'page'>,

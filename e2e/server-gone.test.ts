@@ -7,11 +7,11 @@ import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { flags } from './visit.ts';
 
-// `npm run test:journeys` alone runs it: it is about seconds, and takes minutes.
+// Only `npm run test:journeys` runs it: it tests seconds, and takes minutes.
 
-/** As long as a server is gone that is started anew by hand. */
+/** The time for which a server is gone when an operator restarts it by hand. */
 const goneMs = 60_000;
-/** Whoever looks at a screen learns within this that it may be out of date. */
+/** Within this time a screen says that it may be out of date. */
 const toldWithinMs = 15_000;
 
 let clinic: MorningClinic;
@@ -50,7 +50,7 @@ async function callNext({ headers }: DeskCalls): Promise<string> {
   const answer = await fetch(`${clinic.baseUrl}/api/reception/queue/next`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    // Into the same room: the one called before has not gone in.
+    // Into the same room, because the patient called before has not gone in.
     body: JSON.stringify({ isShared: true }),
   });
   if (!answer.ok) throw new Error(`Nobody was called: ${await answer.text()}`);
@@ -84,12 +84,12 @@ test(
       }),
     );
     for (const ms of told) expect(ms).toBeLessThan(toldWithinMs);
-    // What was called stays on the screen meanwhile.
+    // The call stays on the screen meanwhile.
     expect(await current.getByText('A-001', { exact: true }).isVisible()).toBe(true);
     await wait(Math.max(0, goneMs - (performance.now() - goneAt)));
 
     await clinic.startAgain();
-    // Before the screen is back.
+    // This call comes before the screen is connected again.
     expect(await callNext(desk)).toBe('A-002');
     await current.getByText('A-002', { exact: true }).waitFor();
     await called.getByText('A-002', { exact: true }).waitFor();

@@ -22,7 +22,7 @@ interface Person {
   greeted: string;
   area: string;
   heading: string | RegExp;
-  /** Text that only the loaded page has. */
+  /** A text that only the loaded page has. */
   loaded?: string;
 }
 
@@ -118,7 +118,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
       await fillIn(visit, person);
       await see(person.heading);
     }
-    // A public page redirects to the first signed-in role, in the specification's order.
+    // A public page redirects to the first signed-in role, in the order of the specification.
     await page.goto('/');
     await see(patient.heading);
     await page.goto(receptionist.area);
@@ -183,7 +183,7 @@ async function storageOf({ page }: Visit): Promise<{ local: string[]; session: s
   });
 }
 
-/** Without what may be read where there is no connection (decision 40); signing out takes that too. */
+/** Leaves out the data kept for use without a connection (decision 40). Signing out removes those too. */
 const ofSession = (keys: string[]) => keys.filter((key) => !/^[a-z]+_kept /.test(key));
 
 describe('what the browser keeps', () => {
@@ -209,7 +209,7 @@ describe('what the browser keeps', () => {
     const tab = await page.context().newPage();
     await tab.goto('/mi-cuenta/citas');
     await tab.getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
-    // The last tab is closed; the cookie is still there, but it opens nothing without the tab key.
+    // The last tab is closed. The cookie is still there, but without the tab key it opens nothing.
     await tab.close();
     await page.close();
     const again = await visit.reopen();
@@ -241,7 +241,7 @@ describe('what the browser keeps', () => {
     const later = await visit.restart();
     await later.page.goto('/recepcion');
     await later.see(aDay);
-    // Two roles are signed in: a public page redirects to the first of them, in the order.
+    // Two roles are signed in. A public page redirects to the first of them in that order.
     await later.page.goto('/');
     await later.see('Mi día');
   });

@@ -12,7 +12,7 @@ interface VisitWritten {
   content: EncounterContent;
 }
 
-/** A doctor opens these visits elsewhere and signs them for their patients' eyes, one after another. */
+/** Signs these visits as a doctor in another place, for their patients to read. */
 export async function signVisits(doctor: TestDoctor, visits: VisitWritten[]): Promise<void> {
   const send = await signedIn(doctor);
   for (const { appointmentId, content } of visits) {
@@ -25,7 +25,7 @@ export async function signVisits(doctor: TestDoctor, visits: VisitWritten[]): Pr
   }
 }
 
-/** A doctor issues a document elsewhere. */
+/** Issues a document as a doctor in another place. */
 export async function issueDocument(
   doctor: TestDoctor,
   { patientId, content }: { patientId: string; content: DocumentContent },
@@ -38,7 +38,7 @@ export async function issueDocument(
   return (await answer.json()) as ClinicalDocument;
 }
 
-/** Signs the doctor in; what is returned sends in their name. */
+/** Signs the doctor in. Returns a function that sends in their name. */
 async function signedIn({ email }: TestDoctor) {
   const { baseUrl } = journeyClinic();
   const send = async (path: `/${string}`, body: object, headers: Record<string, string> = {}) => {

@@ -6,14 +6,14 @@ import { kinesiologist, noon, type Phone, phoneOf } from './patient-phone.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { everyWay, isEveryWayWalked, testBrowser, type Way } from './visit.ts';
 
-/* Ten people who never saw the product, each with something to do: none takes more taps than docs/patient.md says. */
+/* Ten people who never saw the product, each with a task. None takes more taps than docs/patient.md says. */
 
 const browser = testBrowser();
 const people = testPeople();
 const { known, newcomer, covered, privatelyCovered, oldPerson, mother, withTelephoneAlone } =
   newPeople(people);
 
-/** Books what the task is about, as the person would have. */
+/** Books the appointment that the task is about. */
 async function book(wanted: Wanted, { appointmentOf, dni, password, insurerId }: Person) {
   const booker = appointmentOf ? { dni: appointmentOf, password: patientPassword } : { dni, password };
   await bookAsPatient({ ...wanted, ...(insurerId && { insurerId }) }, booker);
@@ -21,7 +21,7 @@ async function book(wanted: Wanted, { appointmentOf, dni, password, insurerId }:
 
 const bookFor = async (person: Person) => book(await findFreeAhead('cardiologia', 8), person);
 
-/** With a professional who has nothing before it, and takes the person's insurer. */
+/** Books with a professional who has no earlier time, and who takes the patient's insurer. */
 async function bookLate(person: Person) {
   const late = addDays((await readClinic()).today, 12);
   const { visited, at } = await kinesiologist(people, { afternoons: [late] });
@@ -105,7 +105,7 @@ const tasks = {
     async walk(phone, person) {
       const list = next(phone, person);
       await phone.task('Find what to bring', async () => {
-        // Who only typed a DNI reads nothing that would tell what the appointment is for.
+        // A patient who only typed a DNI reads nothing that tells the reason for the appointment.
         if (person.password === person.dni)
           return list.getByText('Su DNI y, si tiene cobertura, la credencial.').waitFor();
         for (const brought of ['Su DNI', `La credencial de ${person.coverage}`]) {
@@ -131,7 +131,7 @@ const tasks = {
 
 const [touch, keys] = ['on a phone', 'on a phone, by keyboard alone, in the dark'];
 
-// Each task once in `npm test`, and by somebody else and in every way in `npm run test:journeys`.
+// `npm test` walks each task once. `npm run test:journeys` adds other people and all ways.
 const walks: [who: string, make: () => Promise<Person>, task: keyof typeof tasks, way: string | undefined][] =
   [
     ['somebody new, by their DNI alone', newcomer, 'Book the first time of a specialty', touch],

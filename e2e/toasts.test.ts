@@ -11,8 +11,8 @@ test('a refused sign-in is told by one toast for a second and a half, while nobo
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), newPerson().dni);
   await hands.fill(page.getByLabel('Contraseña'), 'whatever');
   const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Error de autenticación');
-  // From here on the page's clock advances only when told to. Mouse actions wait for animation frames; key presses do
-  // not.
+  // From here on the page's clock stands unless the test moves it. Mouse actions wait for animation frames;
+  // key presses do not.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
   async function signIn(): Promise<void> {

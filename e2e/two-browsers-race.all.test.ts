@@ -6,7 +6,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-/** Stops on the patient's screen, with the time held and all fields filled in. */
+/** Goes to the patient's screen with the time held, and fills in all fields. */
 async function typeWithHold(specialty: string) {
   const visit = await browser.visit({ refusals: [409, 410] });
   const { page, hands } = visit;

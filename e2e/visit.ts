@@ -29,17 +29,17 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a small desk', { ...smallDesk, hands: 'mouse', colorScheme: 'light' }],
 ];
 
-/** Set by `npm run test:journeys`. */
+/** `npm run test:journeys` sets it. */
 export const isEveryWayWalked = process.env.JOURNEYS === 'all';
 
-// `npm test` walks a journey once, and neighbours in different ways.
+// `npm test` walks each journey once, and neighbouring journeys in different ways.
 const journeyIn = (name: string) => everyWay.filter(([way]) => isEveryWayWalked || way === name);
 export const byTouchOnAPhone = journeyIn('on a phone');
 export const byKeyboardInTheDark = journeyIn('on a phone, by keyboard alone, in the dark');
 export const byMouseInTheDark = journeyIn('on a desk, in the dark');
 export const byKeyboardAtTheDesk = journeyIn('on a desk, by keyboard alone');
 
-/** Each kind of hands, each size and each colour scheme once: for a first booking, which must never fail. */
+/** The ways of a first booking, which must never fail: each kind of hands, size and colour scheme once. */
 export const eachHandOnce = isEveryWayWalked
   ? everyWay
   : [...byKeyboardInTheDark, ...(isBoundedProof ? [] : byMouseInTheDark)];
@@ -49,9 +49,15 @@ export const onAPhone: Way = { ...phone, hands: 'touch', colorScheme: 'light' };
 export interface Visit {
   page: Page;
   hands: Hands;
-  /** Waits for the screen with this heading and checks it: one h1, a title, no axe violations, room for large text. */
+  /**
+   * Waits for the screen with this heading and checks it: one h1, a title, no scrolling sideways, and
+   * `expectAccessible`.
+   */
   see: (heading: string | RegExp) => Promise<void>;
-  /** Expects no axe violations on the current screen, and room for text of twice its size: in `npm run test:all`. */
+  /**
+   * In `npm run test:all`, expects no axe violations on the current screen, and room for text of twice its
+   * size.
+   */
   expectAccessible: () => Promise<void>;
   /** Another tab of the same browser. */
   newTab: () => Promise<Visit>;
@@ -62,17 +68,20 @@ export interface Visit {
 }
 
 interface VisitOptions extends Partial<Way> {
-  /** The HTTP errors that this visit provokes: a browser complains of each. */
+  /** The HTTP errors that this visit provokes. A browser complains of each. */
   refusals?: number[];
-  /** Other origins of which this visit asks something. */
+  /** Other origins to which this visit sends requests. */
   otherOrigins?: string[];
-  /** The complaints of a browser that this visit provokes. */
+  /** The complaints of the browser that this visit provokes. */
   provokes?: string[];
-  /** For a clinic other than this worker's. */
+  /** The address of a clinic other than this worker's. */
   baseUrl?: string;
-  /** Without a connection: the browser may have a service worker, and complains of each request that fails. */
+  /**
+   * True if the visit loses its connection: the browser may have a service worker, and complains of failed
+   * requests.
+   */
   losesConnection?: boolean;
-  /** Like a browser in which JavaScript is switched off. */
+  /** False: JavaScript is switched off. */
   runsScripts?: boolean;
 }
 
@@ -87,25 +96,26 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a journey lives for seconds: to compile its code for speed takes longer than it saves.
+  // A page of a journey lives for seconds. Compiling its code for speed takes longer than it saves.
   '--js-flags=--no-maglev --no-turbofan',
 ];
 
-// One for all the files of a worker: to start one takes a second of the processor. It ends with the worker.
+// One browser for all files of a worker, because starting one takes a second of the processor. It ends with
+// the worker.
 let started: Promise<Browser> | undefined;
 
 async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: flags });
-  // After a crash the next file has a new one.
+  // After a crash the next file starts a new browser.
   browser.once('disconnected', () => {
     started = undefined;
   });
   return browser;
 }
 
-/** The worker's browser, each visit in a profile of its own. Any console complaint of a page fails its test. */
+/** The worker's browser. Each visit has its own profile. A console complaint of a page fails its test. */
 export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
@@ -143,16 +153,17 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           colorScheme,
           hasTouch: isPhone,
           locale: 'es-AR',
-          // A zone far from the clinic's: days and times must be the clinic's wherever the browser is.
+          // A zone far from the clinic's, because days and times must be the clinic's wherever the browser
+          // is.
           timezoneId: 'Asia/Tokyo',
           reducedMotion: 'reduce',
           javaScriptEnabled: runsScripts,
-          // What passes through a service worker cannot be held back by a test.
+          // A test cannot hold back requests that pass through a service worker.
           serviceWorkers: losesConnection ? 'allow' : 'block',
           ...(storageState && { storageState }),
         });
         context.setDefaultTimeout(patienceMs);
-        // A browser with a window lets the visible page copy; the headless shell must be told so.
+        // A browser with a window lets the visible page copy. The headless shell needs this permission.
         await context.grantPermissions(['clipboard-write']);
         contexts.push(context);
         const open = async (): Promise<Visit> => {
@@ -211,7 +222,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
   async function expectAccessible() {
-    // A second of the processor for each screen: `npm run test:all` spends it.
+    // These checks take a second of the processor for each screen, which only `npm run test:all` spends.
     if (isBoundedProof) return;
     const largeText = await largeTextOf(page);
     expect(largeText, 'with text of twice its size').toEqual({ overflow: 0, overlaps: [] });
@@ -227,7 +238,7 @@ function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'r
     expectAccessible,
     async see(heading) {
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-      // Nothing is drawn before, though Playwright takes it for visible.
+      // The page is drawn only with its styles, although Playwright takes it for visible before.
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
       );

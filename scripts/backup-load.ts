@@ -1,5 +1,5 @@
-// `npm run test:backup`: backs up under as many bookings as the machine can make, and restores elsewhere. Fails if a
-// single appointment confirmed to a patient before the backup began is missing.
+// `npm run test:backup`: backs up under as many bookings as the machine can make, and restores into another
+// folder. Fails if an appointment is missing that was confirmed before the backup began.
 import { backupRound } from '../src/testing/product/backup-round.ts';
 
 const round = await backupRound({ patients: 16, before: 400 });

@@ -1,5 +1,5 @@
-// `npm run backup`: writes the whole database into one file, also while the clinic works, and verifies the file
-// before it counts as a backup.
+// `npm run backup`: writes the whole database into one file, also while the clinic works. The file is
+// verified before it counts as a backup.
 import { setPriority } from 'node:os';
 import { readConfig } from '../src/base/kernel/config.ts';
 import { openDatabase } from '../src/base/kernel/db/database.ts';
@@ -34,7 +34,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-// Bookings have priority: the clinic works meanwhile, and the backup can take its time.
+// Bookings have priority, because the clinic works meanwhile and the backup may take long.
 setPriority(10);
 
 try {

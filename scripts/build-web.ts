@@ -18,11 +18,11 @@ const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
 const sources = ['src/**/*', '{vite.config,vite-*}.ts', 'tsconfig.base.json', 'package-lock.json'];
 
-/** A fingerprint of everything that the built pages come from. */
+/** A fingerprint of all files that the built pages come from. */
 function hashSources(): string {
   const hash = createHash('sha256');
   const paths = globSync(sources, { cwd: project })
-    // The route tree is written by the build itself.
+    // The build itself writes the route tree.
     .filter((path) => !/\.(test\.tsx?|gen\.ts)$/.test(path) && statSync(join(project, path)).isFile())
     .sort();
   for (const path of paths) {
@@ -36,7 +36,7 @@ function isBuilt(hash: string): boolean {
   return existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
 }
 
-/** Refuses where pages have to be built and this account may not write them, as a service may not. */
+/** Refuses if pages must be built and this account may not write them, as in a service. */
 export function refuseUnbuildable(): void {
   const dist = join(project, 'dist');
   const folder = existsSync(dist) ? dist : project;
@@ -50,14 +50,14 @@ export function refuseUnbuildable(): void {
   }
 }
 
-/** Builds the pages into `dist/web` unless the existing build comes from these very sources. */
+/** Builds the pages into `dist/web`, unless the existing build comes from these sources. */
 export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
   if (isBuilt(hash)) return true;
   process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
   const beganAt = performance.now();
-  // Built in a separate folder and renamed into place, because another start may build at the same time and a running
-  // product reads the old pages.
+  // The build is made in a separate folder and renamed, because another start may build at the same time and
+  // a running product reads the old pages.
   const made = join(project, `dist/web.${process.pid}`);
   const { code, output } = await runProgram({
     script: 'node_modules/vite/bin/vite.js',
@@ -73,7 +73,7 @@ export async function buildWebIfStale(): Promise<boolean> {
   putInPlace(made);
   writeFileSync(stampFile, hash);
   const seconds = Math.round((performance.now() - beganAt) / 1000);
-  // A terminal's last line may be the bar of another step, which is drawn again.
+  // The terminal's last line may be another step's progress bar, which is drawn again.
   const wipe = process.stderr.isTTY ? '\r\x1b[K' : '';
   process.stderr.write(`${wipe}Pantallas preparadas a la vez que lo demás: ${seconds} s\n`);
   return true;
@@ -88,7 +88,7 @@ function putInPlace(made: string): void {
       renameSync(made, pages);
       return;
     } catch (error) {
-      // Meanwhile another start moved the old pages away, or put its own in place.
+      // Another start moved the old pages away meanwhile, or put its own in place.
       if (!existsSync(made)) throw error;
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw error;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-// The headless shell is Chromium without its window system: journeys use a third less CPU with it.
+// The headless shell is Chromium without its window system. Journeys use a third less processor time with it.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** The journeys' browser: `CHROMIUM_PATH`, or the first one on the PATH that runs. */
+/** The browser of the journeys: `CHROMIUM_PATH`, or the first one on the PATH that runs. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -22,7 +22,10 @@ export function findChromium(): string | undefined {
   return candidates.find(runs);
 }
 
-/** Runs apt-get; waits up to two minutes for another that runs, as on a machine that has just started. */
+/**
+ * Runs apt-get. Waits up to two minutes for another apt-get, which often runs on a machine that has just
+ * started.
+ */
 function apt(...args: string[]): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const settings = ['env', 'LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];

@@ -1,6 +1,5 @@
-// npm omits from the lock file the optional packages of other platforms that a registry does not serve, and then
-// refuses that very file (`npm ci`: "Missing … from lock file"). Run this after an install that changed the lock
-// file, to add them: `node scripts/complete-lockfile.mjs`.
+// npm leaves optional packages of other platforms out of the lock file if a registry lacks them, and `npm ci`
+// then refuses the file ("Missing … from lock file"). `node scripts/complete-lockfile.mjs` adds them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

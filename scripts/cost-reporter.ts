@@ -13,17 +13,17 @@ export type FileCost = {
 };
 
 export type Costs = {
-  /** Before the first file: Vitest's own start and the project's global set-up. */
+  /** The time before the first file: Vitest's own start and the project's global set-up. */
   startCpuSeconds: number;
   files: FileCost[];
 };
 
-// Often enough to see what a product leaves behind that a test kills.
+// Often enough to see the processes that a killed product leaves behind.
 const lookEveryMs = 500;
 
 /**
- * Runs in Vitest's main process and writes, to the file that `COSTS_FILE` names, the processor time of each test file:
- * the time of all processes below this one, from the end of the file before to its own.
+ * Writes the processor time of each test file to `COSTS_FILE`. Runs in Vitest's main process, and counts all
+ * processes below it, from the end of one file to the end of the next.
  */
 export default class CostReporter implements Reporter {
   readonly #tree = treeTimes(process.pid);

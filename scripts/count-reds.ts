@@ -6,13 +6,13 @@ export type FileRate = {
   file: string;
   runs: number;
   red: number;
-  /** Each different failure: its test and the first line of its first message, and how often it came. */
+  /** Each different failure with its number: the test, and the first line of its first message. */
   failures: { text: string; times: number }[];
 };
 
 const longestMessage = 200;
 
-/** Counts how often each file was red. A file that a report lacks, as after a run that broke off, was red. */
+/** Counts how often each file was red. A file that a report lacks was red, as when a run broke off. */
 export function countReds(files: readonly string[], reports: readonly (Report | undefined)[]): FileRate[] {
   return files.map((file) => {
     const rate: FileRate = { file, runs: reports.length, red: 0, failures: [] };
@@ -39,7 +39,7 @@ function failuresOf(file: string, report: Report | undefined): string[] {
   return failed.map((test) => `${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
 }
 
-/** Ids, times and counts differ from run to run where the failure is the same. */
+/** Replaces ids, times and counts, which differ from run to run for the same failure. */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#');
 }
@@ -48,7 +48,7 @@ function firstLine(message: string | null | undefined): string {
   return (message ?? '').trim().split('\n')[0]?.slice(0, longestMessage) ?? '';
 }
 
-/** A table, the reddest file first, with the failures below their file. */
+/** Draws a table, the reddest file first, with the failures below each file. */
 export function drawRates(rates: readonly FileRate[]): string {
   const rows = rates
     .toSorted((one, other) => other.red - one.red || one.file.localeCompare(other.file))

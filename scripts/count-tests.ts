@@ -1,4 +1,4 @@
-/** The fields we read of Vitest's JSON report. */
+/** The fields of Vitest's JSON report that these scripts read. */
 export type Report = {
   numTotalTests: number;
   numPassedTests: number;
@@ -16,8 +16,8 @@ export type Report = {
 };
 
 /**
- * The report without the tests whose tag leaves them to `npm run test:all`, and their number: Vitest reports them as
- * skipped. Any other skipped test stays.
+ * Removes the tests whose tag leaves them to `npm run test:all`, and counts them, because Vitest reports them
+ * as skipped. Other skipped tests stay.
  */
 export function withoutLeftOut(report: Report): { report: Report; leftOut: number } {
   let leftOut = 0;
@@ -34,8 +34,8 @@ export function withoutLeftOut(report: Report): { report: Report; leftOut: numbe
 export type Count = { passed: number; failed: number };
 
 /**
- * Counts a run. Failures include a skipped test, a file that does not load, an error outside every test, and a run
- * without tests or without a report.
+ * Counts a run. A failure is also a skipped test, a file that does not load, an error outside all tests, and
+ * a run without tests or without a report.
  */
 export function countTests(report: Report | undefined, exitCode: number | null): Count {
   if (report === undefined || report.numTotalTests === 0) return { passed: 0, failed: 1 };
@@ -48,7 +48,7 @@ export function countTests(report: Report | undefined, exitCode: number | null):
 }
 
 /**
- * Every test that did not pass, with its file, its name and the start of its message, so that the end of the output
+ * The tests that did not pass, with file, name and the start of the message, so that the end of the output
  * says why.
  */
 export function listFailures(report: Report | undefined): string[] {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** How many of the kernel's ticks make a second, for `/proc`: always 100 on Linux. */
+/** The number of the kernel's ticks in a second, for `/proc`. It is always 100 on Linux. */
 export const ticksPerSecond = 100;
 
 /**
- * Seconds of processor time, user and system, that this process has spent, with all processes that it started and that
- * have ended. Where there is no `/proc`, its own alone.
+ * The processor time of this process, user and system, in seconds, with the ended processes that it started.
+ * Without `/proc`, only its own.
  */
 export function cpuSeconds(): number {
   try {
@@ -16,9 +16,9 @@ export function cpuSeconds(): number {
   }
 }
 
-/** The sum of utime, stime, cutime and cstime of a `/proc/PID/stat`: proc_pid_stat(5). */
+/** The sum of utime, stime, cutime and cstime in a `/proc/PID/stat`: proc_pid_stat(5). */
 export function ticksOf(stat: string): number {
-  // The program's name, in brackets, may have spaces and brackets itself.
+  // The program's name stands in brackets, and may have spaces and brackets itself.
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return afterName.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }

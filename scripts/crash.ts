@@ -1,5 +1,5 @@
-// `npm run test:crash`: ten times, kills everything with `kill -9` during bookings and starts again. Fails if a
-// single appointment confirmed to a patient is missing.
+// `npm run test:crash`: kills everything with `kill -9` during bookings and starts again, ten times. Fails if
+// a single appointment confirmed to a patient is missing.
 import { crashRounds } from '../src/testing/product/crash-rounds.ts';
 
 const rounds = 10;

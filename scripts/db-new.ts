@@ -1,4 +1,4 @@
-// `npm run db:new NAME`: the next migration, with a test that begins from the database as it was before it.
+// `npm run db:new NAME`: creates the next migration, with a test that starts from the database before it.
 import { writeMigration } from './new-migration.ts';
 
 try {

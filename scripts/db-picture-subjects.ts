@@ -1,4 +1,4 @@
-/** The pictures of docs/tables.md: each table is in one. */
+/** The pictures of docs/tables.md. Each table is in one. */
 export const subjects: { title: string; about: string; tables: string[] }[] = [
   {
     title: 'Appointments',

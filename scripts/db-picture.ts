@@ -22,7 +22,7 @@ interface Reference {
 interface Key {
   name: string;
   kind: 'primary' | 'unique' | 'exclusion';
-  /** The columns, where the key is of columns alone and holds for every row. */
+  /** The columns. Null: the key is on expressions, or does not hold for every row. */
   columns: string[] | null;
   /** The columns or expressions in SQL, with a condition if the key has one. */
   of: string;
@@ -75,7 +75,7 @@ async function readTables(connection: Connection): Promise<Map<string, Table>> {
 const isKey = (kind: Key['kind'], column: string, { keys }: Table) =>
   keys.some((key) => key.kind === kind && key.columns?.includes(column) && isDrawn(key));
 
-/** A primary key marks each of its columns; another key is marked where it is of one column. */
+/** True if the boxes mark the key: a primary key on each of its columns, another key if it has one column. */
 const isDrawn = ({ kind, columns }: Key) => kind === 'primary' || columns?.length === 1;
 
 function drawColumn({ name, type, isNullable }: Column, table: Table, drawn: string[]): string {
@@ -152,7 +152,7 @@ Every table of the schema \`public\`, by subject. The tables of the job library 
   [decision 2](decisions/0002-constraints-are-the-authority.md).
 `;
 
-/** The whole text of docs/tables.md, for the tables of this database. */
+/** The text of docs/tables.md for the tables of this database. */
 export async function drawTables(connection: Connection): Promise<string> {
   const tables = await readTables(connection);
   const named = subjects.flatMap((subject) => subject.tables);

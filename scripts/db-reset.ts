@@ -1,5 +1,5 @@
-// `npm run db:reset`: empties the database of `npm run dev`, or another one with DATA_DIR; the next start fills it anew. It
-// refuses a clinic that is no demonstration and a DATABASE_URL; `--yes` empties them too.
+// `npm run db:reset`: empties the database of `npm run dev`, or of DATA_DIR. The next start fills it again.
+// Refuses a real clinic and a DATABASE_URL, unless `--yes` is given.
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readConfig } from '../src/base/kernel/config.ts';
@@ -20,11 +20,11 @@ async function reset(): Promise<string> {
   }
   if (!existsSync(join(dataDir, 'postgres'))) return `There is no database in ${dataDir}.`;
   const silent = { debug() {}, warn() {}, error() {} };
-  // Refused while a product runs on the folder.
+  // Refused while a product uses the folder.
   const postgres = await startLocalPostgres({ dataDir, log: silent });
   try {
     await emptyDatabase(postgres.connectionString, { isSure });
-    // Files of records that are gone; a folder elsewhere may be shared.
+    // The files belong to records that are gone. A folder in another place may be shared, and stays.
     if (!relative(dataDir, filesDir).startsWith('..')) rmSync(filesDir, { recursive: true, force: true });
   } finally {
     await postgres.stop();

@@ -1,5 +1,5 @@
-// Writes the tables' types from a migrated database; with --verify it only checks that the written ones are up to
-// date.
+// Writes the tables' types from a migrated database. With --verify it only checks if the written types are up
+// to date.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { migrate } from '../src/base/kernel/schema/migrate.ts';
@@ -18,7 +18,7 @@ try {
       '--dialect=postgres',
       `--url=${postgres.connectionString}`,
       '--camel-case',
-      // The tables of the job library belong to it.
+      // The tables in `jobs` belong to the job library.
       '--exclude-pattern=jobs.*',
       '--date-parser=string',
       '--type-mapping={"int8":"number"}',

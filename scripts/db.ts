@@ -1,5 +1,5 @@
-// `npm run db`: psql on the database of `npm run dev`, whether that runs or not; on another one with DATA_DIR. Where psql is
-// not installed it prints the address, which holds for as long as a server runs.
+// `npm run db`: opens psql on the database of `npm run dev`, whether that runs or not, or on that of
+// DATA_DIR. Without psql it prints the address, which works while a server runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../src/base/kernel/config.ts';
@@ -11,7 +11,7 @@ chooseDevelopersData();
 const { databaseUrl, dataDir } = readConfig(process.env);
 
 async function openConsole(connectionString: string): Promise<void> {
-  // Ctrl-C is psql's: it ends a statement and not the console.
+  // Ctrl-C is for psql, where it ends a statement and not the console.
   process.on('SIGINT', () => {});
   const console = spawn('psql', [connectionString, ...process.argv.slice(2)], { stdio: 'inherit' });
   const [code] = await once(console, 'exit');

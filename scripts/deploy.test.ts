@@ -44,7 +44,10 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
 const git = (...args: string[]) =>
   run('git', ['-c', 'user.name=a', '-c', 'user.email=a@clinica.example', ...args]).stdout.trim();
 
-/** A clone with a version behind its origin; the programs that change a machine only note that they were called. */
+/**
+ * A clone with a version behind its origin. The programs that change a machine only note that they were
+ * called.
+ */
 function makeClone(): void {
   const calls = join(folder, 'calls');
   program(join(folder, 'bin/systemctl'), `echo "systemctl $*" >>${calls}`);

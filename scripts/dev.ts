@@ -1,5 +1,5 @@
-// `npm run dev`: the product for its developers, at one address. The database and the pages' Vite live in this process,
-// and the server in another, which is started again with what was changed.
+// `npm run dev`: the product for its developers, at one address. The database and Vite live in this process,
+// and the server in another, which restarts after a change.
 import { createServer } from 'node:http';
 import { refuseTakenPort } from '../src/app/server/http/listen.ts';
 import { type Config, readConfig } from '../src/base/kernel/config.ts';
@@ -54,7 +54,7 @@ try {
   endRefused(error);
 }
 
-/** The embedded database, which outlives each server; null: the server finds the one of `DATABASE_URL`. */
+/** The embedded database, which outlives each server. Null: the server uses `DATABASE_URL`. */
 async function startDatabase({ databaseUrl, dataDir }: Config): Promise<string | null> {
   if (databaseUrl) return null;
   const say = (message: string) => process.stderr.write(`${message}\n`);

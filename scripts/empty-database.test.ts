@@ -9,7 +9,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database with a clinic and the schema of another library; `ask` connects and leaves. */
+/** A database with a clinic and the schema of another library. `ask` connects, asks and disconnects. */
 async function smallDatabase({ isDemo }: { isDemo: boolean }) {
   const admin = await connect(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;

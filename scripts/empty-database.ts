@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** A reason to leave a database as it is. */
+/** A reason not to empty a database. */
 export class ResetRefusal extends Error {}
 
 /**
- * Empties a database: all of its schemas go, and the next start makes them anew. Refuses while others are connected, and,
- * unless `isSure`, where the clinic is no demonstration.
+ * Empties a database: all its schemas go, and the next start makes them again. Refuses while other clients
+ * are connected, and for a real clinic unless `isSure`.
  */
 export async function emptyDatabase(
   connectionString: string,

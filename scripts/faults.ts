@@ -1,5 +1,5 @@
-// `npm run test:faults [-- NUMBER…]`: seeds each fault of docs/faults.json, or those with these numbers, into a copy of
-// the project, and writes into docs/faults.md which command's tests find it. All take hours.
+// `npm run test:faults [-- NUMBER…]`: seeds each fault of docs/faults.json, or those with these numbers, into
+// a copy of the project. Writes into docs/faults.md which command's tests find it. All faults take hours.
 import { readFaults, writeFaults } from './faults/fault-list.ts';
 import { copyProject, tryFault } from './faults/try-fault.ts';
 import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';

@@ -1,5 +1,5 @@
-// `npm run test:flaky -- PATTERN N`: runs the test files whose path contains PATTERN N times, in random order, beside a
-// load that leaves them a quarter of the processors, and says how often each was red.
+// `npm run test:flaky -- PATTERN N`: runs the test files whose path contains PATTERN N times, in random
+// order, beside a load that leaves them a quarter of the processors. Says how often each was red.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { runProgram } from './run-program.ts';
 import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';
 import { chooseProjects, findTestFiles, readProjects } from './tests-of-path.ts';
 
-// Beside each thread that tests, three that spin.
+// Three spinning threads beside each thread that tests.
 const spinnersPerProcessor = 3;
 const longestRoundMs = 60 * 60_000;
 
@@ -31,7 +31,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** Tests within a file keep their order: many go on from the one before. */
+/** The tests within a file keep their order, because many build on the one before. */
 async function runRound(project: string, pattern: string, seed: number, folder: string) {
   const reportFile = join(folder, `${project}-${seed}.json`);
   await runProgram({

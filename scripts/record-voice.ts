@@ -1,5 +1,5 @@
-// Records the voice of the waiting room's screen anew: `node_modules/.bin/node scripts/record-voice.ts`. It is only
-// needed when the pieces change, and asks for Debian's `espeak-ng` and `lame`. docs/decisions/0052 says why.
+// Records the voice of the waiting room's screen again: `node_modules/.bin/node scripts/record-voice.ts`.
+// Only needed when the pieces change. Needs Debian's `espeak-ng` and `lame`. See docs/decisions/0052.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { everyCallPiece } from '../src/subjects/queue/rules/call-pieces.ts';
 
 const folder = join(import.meta.dirname, '../src/subjects/queue/web/recorded');
 const samplesPerSecond = 22_050;
-// Decoders may begin some hundredths of a second early or late: silence on both sides of each piece takes that up.
+// Decoders may begin some hundredths of a second early or late, so each piece has silence on both sides.
 const silence = new Int16Array(samplesPerSecond * 0.12);
 const quiet = 250;
 const loudest = 26_000;
 
-/** The samples that espeak-ng speaks for a text, without the silence around them and as loud as the others. */
+/** The samples that espeak-ng speaks for a text, without the silence around them and equally loud. */
 function speak(text: string): Int16Array {
   const wav = execFileSync('espeak-ng', ['-v', 'es-419', '-s', '160', '-a', '140', '--stdout', text]);
   const all = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length));

@@ -1,4 +1,4 @@
-// `npm run restore -- archivo`: replaces the data with a backup; the old data are kept beside it.
+// `npm run restore -- archivo`: replaces the data with a backup. The old data are kept beside it.
 import { resolve } from 'node:path';
 import { readConfig } from '../src/base/kernel/config.ts';
 import { openFileStore } from '../src/base/kernel/files/open-file-store.ts';

@@ -9,7 +9,7 @@ export type Program = {
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Collects the output for later instead of showing it as it comes. */
+  /** True: collects the output instead of showing it as it comes. */
   quiet?: boolean;
   limitMs?: number;
 };
@@ -18,17 +18,20 @@ const reporter = pathToFileURL(join(project, 'scripts/report-cpu.ts')).href;
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
 
-/** A signal that ends this process also ends everything it started. */
+/** A signal that ends this process also ends all that it started. */
 function endAll(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
   process.exit(1);
 }
 
 export interface Ended {
-  /** Null when a signal or the time limit ended it. */
+  /** Null: a signal or the time limit ended it. */
   code: number | null;
   output: string;
-  /** Processor time, user and system, with all that it started; null if a signal ended it, or it became another program. */
+  /**
+   * The processor time, user and system, with all that it started. Null: a signal ended it, or it became
+   * another program.
+   */
   cpuSeconds: number | null;
 }
 

@@ -1,5 +1,5 @@
-// A load for `npm run test:flaky`: so many threads that compute nothing, for as long as the parent holds this process's
-// stdin open. It closes with the parent, however that ends.
+// A load for `npm run test:flaky`: threads that compute nothing, while the parent holds this process's stdin
+// open. It closes with the parent, however that ends.
 import { Worker } from 'node:worker_threads';
 
 const threads = Number(process.argv[2]);

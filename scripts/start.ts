@@ -1,5 +1,5 @@
-// `npm start`: builds the pages if needed, beside the start of the database, and runs the product in this same process,
-// so that a SIGTERM reaches it. A service runs this file alone: what it may not install or build, it refuses.
+// `npm start`: builds the pages while the database starts, and runs the product in this same process, so that
+// a SIGTERM reaches it. A service runs this file, which refuses what it may not install or build.
 import { readConfig } from '../src/base/kernel/config.ts';
 import { endRefused, StartRefusal } from '../src/base/kernel/start-refusal.ts';
 import { buildWebIfStale, refuseUnbuildable } from './build-web.ts';
@@ -15,7 +15,7 @@ try {
   const pages = buildWebIfStale().then((isBuilt) => {
     if (!isBuilt) throw new StartRefusal('No se pudieron preparar las pantallas: el motivo está más arriba.');
   });
-  // A failure is met where the product awaits the pages.
+  // The failure is handled where the product awaits the pages.
   pages.catch(() => {});
   // Without NODE_ENV, libraries run slower and log more.
   process.env.NODE_ENV ||= 'production';

@@ -1,5 +1,5 @@
-// `npm run t -- PATH…`: the tests of folders or files, watched, with the database that the last run left. With `--run`, or
-// where there is no terminal, they run once.
+// `npm run t -- PATH…`: watches the tests of folders or files, with the database that the last run left. With
+// `--run`, or without a terminal, they run once.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { project } from './run-program.ts';
@@ -31,26 +31,27 @@ if (projects.length === 0) {
 
 forgetProductSettings();
 if (projects.includes('e2e') && !(await prepareJourneys())) process.exit(1);
-// Vitest makes every project that it is given, which takes longer than most tests.
+// Vitest sets up every project that it is given, which takes longer than most tests.
 process.env.TEST_PROJECTS = projects.join(' ');
-// A server that stays is of no use to a machine that goes.
+// On a CI machine, which goes away, a server that stays is of no use.
 if (!process.env.CI) process.env.KEPT_DATABASE = '1';
 const compiled = join(project, 'node_modules/.cache/turnoclaro-tests/compiled');
 enableCompileCache(compiled);
 process.env.NODE_COMPILE_CACHE = compiled;
 
-// Vitest goes on in this process: a second one would start Node again, and stand between it and the keyboard.
+// Vitest runs in this process. A second process would start Node again, and stand between Vitest and the
+// keyboard.
 process.chdir(project);
 const vitest = join(project, 'node_modules/vitest/vitest.mjs');
 process.argv = [
   process.execPath,
   vitest,
   isOnce ? 'run' : 'watch',
-  // Node reads the configuration as it is; Vite's own way is to bundle it.
+  // Node reads the configuration as it is. Vite's own way is to bundle it.
   '--configLoader=native',
-  // The tests of one file as they end; those of many by file.
+  // One file: shows its tests as they end. Many: shows the files.
   ...(files.length === 1 ? ['--reporter=verbose'] : []),
-  // Vitest refuses projects together that have different numbers of workers.
+  // Vitest refuses to run projects with different numbers of workers together.
   ...(projects.length > 1 ? ['--maxWorkers=2'] : []),
   ...options,
   ...filters,

@@ -7,7 +7,7 @@ import { findRoomyMemory } from '../src/testing/roomy-memory.ts';
 
 const module = JSON.stringify(join(import.meta.dirname, 'temporary-folder.ts'));
 
-/** Runs a process that takes a folder, says where, and ends as it is told. Returns the folder. */
+/** Runs a process that takes a folder, prints it, and ends in the given way. Returns the folder. */
 function take(end: string): string {
   const script = `import { takeTemporaryFolder } from ${module};
     const folder = takeTemporaryFolder();

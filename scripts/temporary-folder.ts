@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { findRoomyMemory } from '../src/testing/roomy-memory.ts';
 
 const prefix = 'turnoclaro-tests-';
-// Longer than a run: its process may be out of sight, where machines of one kernel share their memory.
+// Longer than a run. Its process may be invisible here, if several machines with one kernel share their
+// memory.
 const surelyLeftMs = 3 * 60 * 60_000;
 
 /**
- * A folder for this process and all that it starts, in memory where there is plenty of it: tests make, copy and remove whole
- * databases. It goes with this process; what one that was killed has left goes with the next.
+ * A folder for this process and all that it starts, in memory if there is enough of it, because tests copy
+ * whole databases. It is removed when this process ends, or by a later run if this one is killed.
  */
 export function takeTemporaryFolder(): string {
   const inMemory = findRoomyMemory();
@@ -27,12 +28,14 @@ function makeFolderIn(parent: string): string {
   }
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   process.once('exit', () => removeFolder(folder));
-  // PostgreSQL's programs run as another account where root tests.
+  // If root runs the tests, PostgreSQL's programs run as another account.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Containers often forbid it in memory (`noexec`), and tests run programs from their folders. */
+/**
+ * True if programs can run from the folder, as tests need. Containers often forbid it in memory (`noexec`).
+ */
 function maySpawnFrom(folder: string): boolean {
   const program = join(folder, 'may-be-run');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -43,7 +46,7 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // Somebody else's, or still in use: the next run tries again.
+    // The folder belongs to another user, or is still in use. The next run tries again.
   }
 }
 

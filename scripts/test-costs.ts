@@ -1,5 +1,5 @@
-// `npm run test:costs -- PROJECT [PATTERN] [--json FILE]`: the processor time that each test file costs, with everything
-// it starts: PostgreSQL, browsers, products. The dearest comes first.
+// `npm run test:costs -- PROJECT [PATTERN] [--json FILE]`: the processor time of each test file, the most
+// expensive first. It includes all that the file starts: PostgreSQL, browsers, products.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import type { Costs } from './cost-reporter.ts';
 import { runProgram } from './run-program.ts';
 import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';
 
-/** A table of the files, the dearest first, with the share of each. */
+/** Draws a table of the files, the most expensive first, with the share of each. */
 export function drawCosts({ startCpuSeconds, files }: Costs): string {
   const total = files.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
   const line = (cpu: string, share: string, wall: string, tests: string, file: string) =>
@@ -39,7 +39,7 @@ async function measure(project: string, patterns: string[]): Promise<Costs | und
     args: [
       'run',
       `--project=${project}`,
-      // Files run one after the other, so that time can be put down to one file.
+      // Files run one after another, so that the time belongs to one file.
       '--maxWorkers=1',
       '--no-file-parallelism',
       '--reporter=default',

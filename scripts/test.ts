@@ -1,5 +1,5 @@
-// `npm test` checks the product within a bound of processor time; `npm run test:all` runs every test, and then the long
-// proof. Both run to the end, whatever fails on the way. The last line says how many checks passed and how many did not.
+// `npm test` checks the product within a limit of processor time. `npm run test:all` runs every test, then
+// the long proof. Both run to the end despite failures. The last line counts passed and failed checks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
@@ -10,17 +10,16 @@ import { runProgram } from './run-program.ts';
 import { forgetProductSettings, takeTestFolder } from './test-environment.ts';
 import { checkTypes } from './types.ts';
 
-/** `cpuSeconds`: null where a program did not tell it; it counts in the sum of all. */
+/** `cpuSeconds` is null if a program did not tell it. The sum of all still counts it. */
 type Step = Count & { name: string; seconds: number; cpuSeconds: number | null };
 
-// A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than it would
-// alone.
+// A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than alone.
 const longestProjectMs = 60 * 60_000;
 
 forgetProductSettings();
 const isWhole = process.argv.includes('--all');
 process.env.BOUNDED_PROOF = isWhole ? '0' : '1';
-/** Seconds of processor time, user and system, of `npm test` with all that it starts. */
+/** The limit for `npm test` and all that it starts: seconds of processor time, user and system. */
 const boundSeconds = 450;
 
 const reportsDir = takeTestFolder();
@@ -103,7 +102,7 @@ async function proveText(): Promise<void> {
 }
 
 await findBrowser();
-// Whatever starts a product waits for the built pages.
+// A step that starts a product waits for the built pages.
 const webBuild = step('web build', async () => countOf(await buildWebIfStale()));
 
 async function proveServer(): Promise<void> {
@@ -122,14 +121,14 @@ async function provePages(): Promise<void> {
   }
 }
 
-// Steps beside each other use the processors while one of them waits, for a browser, a lease or a server. Each more of
-// them costs processor time: the others' memory is no longer at hand.
+// While a step waits for a browser, a lease or a server, another uses the processors. More steps at once
+// would cost processor time, because each displaces the others' memory.
 if (isWhole) {
   await Promise.all([proveServer(), proveJourneys().then(proveText), provePages()]);
 } else {
   await Promise.all([proveServer().then(proveText), provePages().then(proveJourneys)]);
 }
-// Its tests stop and kill whole products, and need the machine to themselves.
+// These tests stop and kill whole products, and need the machine to themselves.
 if (isWhole) await step('long', () => runTests('long'));
 
 process.stdout.write('\n');

@@ -7,8 +7,8 @@ export type TestProject = { name: string; include: string[]; exclude?: string[] 
 const testFiles = '*.test.{ts,tsx}';
 
 /**
- * Parts of the paths of a folder's tests, or of a test's file. A source file has those beside it under its name, else
- * those of its folder. Undefined: there is nothing at that path.
+ * Parts of the paths of a folder's tests, or a test's own path. For a source file, the tests beside it under
+ * its name, or else those of its folder. Undefined: the path does not exist.
  */
 export function filtersOf(path: string, { root = project } = {}): string[] | undefined {
   const absolute = resolve(root, path);
@@ -24,7 +24,7 @@ export function filtersOf(path: string, { root = project } = {}): string[] | und
   return beside.length > 0 ? beside.sort().map((name) => `${folder}/${name}`) : [`${folder}/`];
 }
 
-/** The projects that have a file of those, and the files. `long` counts only for files that no other project has. */
+/** The projects that have one of these files. `long` counts only for files that no other project has. */
 export function chooseProjects(files: readonly string[], projects: readonly TestProject[]): string[] {
   const has = ({ include, exclude = [] }: TestProject, file: string) =>
     include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob));
@@ -45,7 +45,7 @@ export function findTestFiles(filters: readonly string[], { root = project } = {
     .sort();
 }
 
-/** All projects as `vitest.config.ts` declares them. */
+/** All projects of `vitest.config.ts`. */
 export async function readProjects(): Promise<TestProject[]> {
   delete process.env.TEST_PROJECTS;
   const { default: config } = await import('../vitest.config.ts');

@@ -3,24 +3,24 @@ import { ticksOf } from './cpu-time.ts';
 
 type Process = { pid: number; parent: number; key: string; ticks: number };
 
-/** Reads a `/proc/PID/stat`: own user and system time, and that of the children it has waited for. */
+/** Reads a `/proc/PID/stat`: the process's own user and system time, and that of its children that ended. */
 export function readStat(text: string): Process {
-  // A program's name may hold blanks and parentheses.
+  // A program's name may have blanks and parentheses.
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
   const pid = text.slice(0, text.indexOf(' '));
   return {
     pid: Number(pid),
     parent: Number(fields[1]),
-    // A number is given again; with its start it is not.
+    // A process id is used again, but not with the same start time.
     key: `${pid} ${fields[19]}`,
     ticks: ticksOf(text),
   };
 }
 
 /**
- * Counts the processor time of a process and of everything it started, dead or alive. A process whose parent was killed
- * belongs to the tree if an earlier reading saw it there.
+ * Counts the processor time of a process and of all that it started, dead or alive. A process whose parent
+ * was killed belongs to the tree if an earlier reading saw it there.
  */
 export function treeTimes(root: number): { read(stats: readonly string[]): number } {
   let members = new Map<string, { ticks: number; isOrphan: boolean }>();
@@ -31,7 +31,7 @@ export function treeTimes(root: number): { read(stats: readonly string[]): numbe
       const inTree = new Set<number>();
       for (const { pid, key } of processes) if (pid === root || members.has(key)) inTree.add(pid);
       const children = Map.groupBy(processes, ({ parent }) => parent);
-      // A set's walk also reaches what is added on the way.
+      // The loop over the set also reaches ids added during it.
       for (const pid of inTree) for (const child of children.get(pid) ?? []) inTree.add(child.pid);
       const now = new Map<string, { ticks: number; isOrphan: boolean }>();
       let total = 0;
@@ -40,7 +40,7 @@ export function treeTimes(root: number): { read(stats: readonly string[]): numbe
         now.set(key, { ticks, isOrphan: pid !== root && !inTree.has(parent) });
         total += ticks;
       }
-      // A parent in the tree has waited for the others, and their time is in its own.
+      // The time of other ended processes is already in that of their parent, which waited for them.
       for (const [key, { ticks, isOrphan }] of members) {
         if (isOrphan && !now.has(key)) ofDeadOrphans += ticks;
       }
@@ -57,7 +57,7 @@ export function readAllStats(): string[] {
     try {
       return [readFileSync(`/proc/${name}/stat`, 'utf8')];
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
       return [];
     }
   });

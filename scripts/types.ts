@@ -1,12 +1,13 @@
 import { runProgram } from './run-program.ts';
 
-// 'tsconfig.json' has every file but the service worker's, with the types of both Node and browsers.
+// 'tsconfig.json' has all files except the service worker's, with the types of both Node and browsers.
 const layers = ['rules', 'contract', 'server', 'web', 'worker'].map((role) => `tsconfig.${role}.json`);
 const whole = 'tsconfig.json';
-// Those of server and web take half of the time, and find besides only what the other's platform has.
+// The layers of server and web take half of the time. They only find uses of the other platform's types
+// besides.
 const boundedLayers = layers.filter((layer) => !/server|web/.test(layer));
 
-/** Checks the types, two layers at a time, each with the types of its own platform alone. */
+/** Checks the types, two layers at a time, each with only the types of its own platform. */
 export async function checkTypes({ isBounded = false } = {}): Promise<{ layer: string; passed: boolean }[]> {
   const waiting = [...(isBounded ? boundedLayers : layers), whole];
   const results: { layer: string; passed: boolean }[] = [];
@@ -15,9 +16,10 @@ export async function checkTypes({ isBounded = false } = {}): Promise<{ layer: s
     if (layer === undefined) return;
     const { code, output } = await runProgram({
       script: 'node_modules/typescript/bin/tsc',
-      // One checker: each further one works out the same types again, which costs twice the processor time.
+      // One checker, because each further checker works out the same types again, which costs twice the
+      // processor time.
       args: ['--project', layer, '--noEmit', '--pretty', 'false', '--checkers', '1'],
-      // The compiler is a program of Go, and collecting its garbage takes a fifth of the processor time.
+      // The compiler is a Go program, and garbage collection takes a fifth of its processor time.
       env: { ...process.env, GOGC: 'off', GOMEMLIMIT: '3GiB' },
       quiet: true,
     });

@@ -12,7 +12,9 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const product = files.filter((file) => !isTest(file) && !file.startsWith('testing/'));
 
-/** Subjects from the ground up: each imports only from itself and from those before it, whatever its role. */
+/**
+ * The subjects from the ground up. Each imports only from itself and from those before it, whatever its role.
+ */
 const order = [
   ...['time', 'text', 'person', 'api', 'kernel', 'clinic', 'ui', 'doors'],
   ...['outbox', 'access', 'schedule', 'staff', 'doctors', 'settings', 'appointments', 'messages', 'payments'],
@@ -20,7 +22,7 @@ const order = [
   ...['queue', 'ops', 'account', 'counter', 'consulting-room', 'reports', 'demo', 'app'],
 ];
 
-/** What code of a role may import, within its subject and in those before it. */
+/** The roles that code of each role may import, within its subject and in those before it. */
 const reach: Record<Role, readonly Role[]> = {
   rules: ['rules'],
   contract: ['rules', 'contract'],
@@ -28,7 +30,7 @@ const reach: Record<Role, readonly Role[]> = {
   web: ['rules', 'contract', 'web'],
 };
 
-/** Places whose folders are subjects. */
+/** The places whose folders are subjects. */
 const places = ['base', 'subjects', 'panels'];
 
 function subjectOf(file: string): string {
@@ -38,7 +40,10 @@ function subjectOf(file: string): string {
 
 const roleIn = (file: string) => roleOf(`src/${file}`);
 
-/** The two exceptions: the doors and the client name the whole contract, and the refusals name the data that they carry. */
+/**
+ * The two exceptions: doors and client import the whole contract, and the refusals import the data that they
+ * carry.
+ */
 function isException({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
   if (['app/contract/index.ts', 'app/contract/first-queries.ts'].includes(to)) {
     return from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/');
@@ -46,7 +51,7 @@ function isException({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
   return from === 'base/api/contract/refusals.ts' && /\/(contract|rules)\//.test(to);
 }
 
-/** The packages that a role may use. The web may use any browser package, the server any package. */
+/** The packages that each role may use. The web may use browser packages, and the server any. */
 const mayUse: Record<Role, RegExp> = {
   rules: /^$/,
   contract: /^(zod|@orpc\/contract)$/,
@@ -59,7 +64,7 @@ interface Import {
   /** A path below `src`, or a package's name. */
   to: string;
   isOurs: boolean;
-  /** Fetched when it is needed. */
+  /** True if it is fetched on demand. */
   isLazy?: boolean;
 }
 
@@ -76,7 +81,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** The pairs of files of which one reaches a later subject, or a role that it may not. */
+/** The imports that reach a later subject, or a role that they may not. */
 function upward(imports: Import[]): string[] {
   return imports
     .filter((each) => {
@@ -97,7 +102,7 @@ function foreignPackages(imports: Import[]): string[] {
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 
-/** One circle among these, as a way from a name back to it; null: there is none. */
+/** A circle among these imports, written as a way from a name back to it. Null: there is none. */
 function circleIn(ways: [from: string, to: string][]): string | null {
   let left = ways.filter(([from, to]) => from !== to);
   for (;;) {
@@ -116,7 +121,9 @@ function circleIn(ways: [from: string, to: string][]): string | null {
   return null;
 }
 
-/** What lies directly in a folder: each folder with all below it, and its own files together. */
+/**
+ * The imports between the parts of a folder: each folder in it with all below it, and its own files together.
+ */
 function waysWithin(folder: string, imports: Import[]): [from: string, to: string][] {
   const inside = `${folder}/`;
   const part = (file: string) => {
@@ -200,7 +207,7 @@ describe('the house keeps its layers', () => {
 
   test('a start installs no package that nothing shipped names', { tags: ['all'] }, () => {
     const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], { cwd: join(root, '..') });
-    // Some are not imported: files of theirs are read by their path.
+    // Some packages are not imported: their files are read by their path.
     const texts = [
       ...product.map((file) => join(root, file)),
       ...building.map((file) => join(root, '..', file)),
@@ -317,7 +324,7 @@ describe('public pages stay light', () => {
     (file) => /^app\/(web\/main|routes\/)/.test(file) && !panels.test(file),
   );
 
-  /** All that a page brings with it, packages too. */
+  /** The files and packages that a page brings with it. */
   function broughtBy(file: string, brought = new Set<string>()): Set<string> {
     for (const { to, isOurs, isLazy } of importsOf(file)) {
       if (isLazy || brought.has(to)) continue;

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/* Documents name files and commands that exist. The index of decisions lists the folder's records. */
+/* Documents must name existing files and commands. The index of decisions must list the folder's records. */
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = globSync(['*.md', '{docs,bench,.github,src}/**/*.md'], { cwd: root }).sort();
 
-/** Addresses of files in `[…](…)`, without the place within the file. */
+/** The addresses of files in `[…](…)`, without the place within the file. */
 const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
     .map(([, address = '']) => address)
@@ -32,9 +32,9 @@ test.each(['CONTRIBUTING.md', 'docs/one-booking.md'])('each file that %s names i
 const subjects = globSync('src/{subjects,panels}/*', { cwd: root }).sort();
 
 test.each(subjects)('%s has a README, which names files and folders that are there', (folder) => {
-  const named = [...read(join(folder, 'README.md')).matchAll(/`((?:rules|contract|server|web)\/[^`\s]*)`/g)].map(
-    ([, path = '']) => path,
-  );
+  const named = [
+    ...read(join(folder, 'README.md')).matchAll(/`((?:rules|contract|server|web)\/[^`\s]*)`/g),
+  ].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((path) => !existsSync(join(root, folder, path)))).toEqual([]);
 });

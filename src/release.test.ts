@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* What `/version` says and what the notes of the version are called. */
+/* The version that `/version` shows must match the headings of CHANGELOG.md. */
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -15,7 +15,7 @@ test('the version is that of the newest released heading in CHANGELOG.md, with i
   const lock = JSON.parse(read('package-lock.json'));
   expect([ofPackage, lock.version, lock.packages[''].version]).toEqual([version, version, version]);
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  // What is not released stands above, and only once.
+  // At most one heading above it is not released yet.
   expect(headings.indexOf(released[0] as RegExpExecArray)).toBeLessThanOrEqual(1);
 });
 

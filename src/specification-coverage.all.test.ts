@@ -5,14 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { declaredTests } from './testing/coverage/declared-tests.ts';
 
 /*
- * Checks docs/specification-coverage.md: every line of the specification has tests, which are there, run and expect
- * something. Whether what they expect is what the line says, only a reader can tell.
+ * Checks docs/specification-coverage.md: each line of the specification has tests that exist, run and expect
+ * something. Only a reader can tell if they expect what the line says.
  */
 
 const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
 
-/** The specification's sections, how many lines each has, and the beginning of the SHA-256 of their words. */
+/**
+ * The specification's sections, with the number of their lines and the beginning of the SHA-256 of their
+ * words.
+ */
 const sections: [title: string, lines: number, words: string][] = [
   ['2. Screens and routes', 24, '8b4dfe6438083b1b'],
   ['3. Entities and their fields', 7, '7d50400867f7590f'],
@@ -24,12 +27,12 @@ const sections: [title: string, lines: number, words: string][] = [
   ['9. Business constants and limits', 6, '98df2dad72bf91f2'],
 ];
 
-/** Lines that may wait until their page exists, because the specification does not show what it does. */
+/** Lines that may wait until their page exists, because the specification does not say what it does. */
 const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/app/routes/turnero*' }];
 
 interface NamedTest {
   file: string;
-  /** From the outermost group to the test. */
+  /** The titles from the outermost group to the test. */
   titles: string[];
 }
 
@@ -68,7 +71,7 @@ const files = [...new Set(named.map(({ file }) => file))];
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const pathsOf = (tests: NamedTest[]) => tests.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`);
 
-/** The tests that each file declares; the document may leave out the names of their groups. */
+/** The tests that each file declares. The document may leave out the names of their groups. */
 const declared = new Map(
   files.filter((file) => existsSync(join(root, file))).map((file) => [file, testsIn(file, textOf(file))]),
 );

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * A test waits for what is seen (`expect.poll`, `waitFor`, `findBy…`), never for a time: on a slow machine the time is too
- * short, on a quick one it is lost. The files below have a timer, and say why.
+ * A test waits for what it sees (`expect.poll`, `waitFor`, `findBy…`), never for a time: that is too short on
+ * a slow machine, and lost on a quick one. The files below have a timer, and say why.
  */
 
 const polls = 'looks again and again for what is seen';

@@ -8,7 +8,7 @@ import type { Arena, Stage } from '../stage.ts';
 const rounds = 7;
 const requestsOf = { 1: 300, 8: 800, 32: 1200 };
 
-/** One doctor's month, as the booking calendar requests it. */
+/** Measures the month of one doctor, as the booking calendar requests it. */
 export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32): Promise<Line[]> {
   const arena = await stage.small();
   const { product, floor } = arena;
@@ -44,7 +44,7 @@ export function monthOf({ clinic }: Arena): { product: Buffer; floor: Buffer } {
   };
 }
 
-/** A fast wrong answer is worth nothing, so the month is checked first. */
+/** Checks the month first, because a fast wrong answer is worth nothing. */
 export async function checkMonth(product: Client, request: Buffer): Promise<void> {
   const { status, body } = await product.ask(request);
   const { days } = JSON.parse(body) as DoctorMonth;

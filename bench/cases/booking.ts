@@ -7,11 +7,11 @@ import { note, type Stage } from '../stage.ts';
 
 export type BookingKind = 'held' | 'direct';
 
-/** Of the floor's throughput. */
+/** The least throughput, as a multiple of the floor's. */
 const least = { held: { 1: 0.5, 8: 0.7, 32: 0.7 }, direct: { 1: 0.5, 8: 0.6, 32: 0.6 } };
 const bookingsOf = { 1: 300, 8: 1000, 32: 2500 };
 
-/** Books free times, one patient each, either from an existing hold or without one. */
+/** Books free times, one patient each, with or without an existing hold. */
 export async function measureBooking(
   stage: Stage,
   kind: BookingKind,

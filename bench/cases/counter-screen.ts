@@ -12,15 +12,15 @@ import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 import { bareSpanOf, openCounter } from './counter.ts';
 
-// Of quick hands; a key held down comes faster, and waits for the frame before it.
+// The interval of quick hands. A key that is held down comes faster, and waits for the frame before it.
 const betweenKeysMs = 150;
-// Each may take this many times as long as its floor. A shared two-core machine measured 3.0 to 3.5 for the list, 3.8 to
-// 5.3 for the board.
+// The most time as a multiple of the floor's. A shared two-core machine measured 3.0 to 3.5 for the list, and
+// 3.8 to 5.3 for the board.
 const most = { list: 4.5, board: 6, 'key p95': 15, 'board key p95': 8 };
 
 /**
- * Time from navigation to the day of a hundred doctors on the screen, with a warm browser cache, beside a bare page that
- * reads the same day and draws as many of its appointments as fit.
+ * Measures the time from navigation to the day of a hundred doctors on the screen, with a warm cache. The
+ * floor is a bare page that reads the same day and draws the appointments that fit.
  */
 export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
   const { clinic, origin, floor } = await openCounter(stage);
@@ -68,7 +68,10 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
   await page.waitForURL('**/recepcion/appointments');
 }
 
-/** The 95th percentile from a key's press to the frame that answers it: appointments walked, and arrivals noted on the way. */
+/**
+ * The 95th percentile of the time from a key's press to the frame that answers it, while keys walk the
+ * appointments and note arrivals.
+ */
 async function measureKeys(page: Page, url: string, count: number): Promise<number> {
   await page.goto(url);
   await page.locator('[data-appointment]').first().focus();
@@ -84,7 +87,7 @@ interface KeyTimes {
   keyTimes: number[];
 }
 
-/** Runs in the page. Of each key, the milliseconds from its press until the next frame is drawn. */
+/** Runs in the page. Notes the milliseconds from each key's press until the next frame is drawn. */
 function noteKeys(): void {
   const keyTimes: number[] = [];
   Object.assign(window, { keyTimes });
@@ -92,7 +95,7 @@ function noteKeys(): void {
     'keydown',
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
-        // The frame is drawn before a message that is sent in it arrives.
+        // The message arrives after the frame in which it is sent was drawn.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => keyTimes.push(performance.now() - timeStamp);
         port2.postMessage(null);
@@ -102,19 +105,22 @@ function noteKeys(): void {
   );
 }
 
-/** Loads the page; milliseconds until its first appointments are drawn. */
+/** Loads the page. Returns the milliseconds until its first appointments are drawn. */
 async function load(page: Page, url: string): Promise<number> {
   await page.goto(url);
   const shownAt = await page.waitForFunction(() => (window as { dayShownAt?: number }).dayShownAt);
   return (await shownAt.jsonValue()) ?? Number.NaN;
 }
 
-/** Runs in the page. Records when the first appointments are drawn, in milliseconds since the page was requested. */
+/**
+ * Runs in the page. Notes when the first appointments are drawn, in milliseconds since the page was
+ * requested.
+ */
 function noteWhenShown(): void {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('[data-appointment]')) return;
     watcher.disconnect();
-    // The second frame from here is the first one after the appointments are drawn.
+    // The second frame from here is the first after the appointments are drawn.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         (window as { dayShownAt?: number }).dayShownAt = performance.now();

@@ -8,10 +8,11 @@ import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 import { openCounter, toAsker } from './counter.ts';
 
-// Of the floor's p95: 1.9 and 2.4 were measured with 100,000 and 50,000 patients, on a two-core machine shared with others.
+// The most p95, as a multiple of the floor's. A shared two-core machine measured 1.9 and 2.4, with 100,000
+// and 50,000 patients.
 const most = 3;
 
-/** Searches a million patients by frequent and rare names and by parts of names, DNIs and phones. */
+/** Searches a million patients by frequent and rare names, and by parts of names, DNIs and phones. */
 export async function measureCounterSearch(stage: Stage): Promise<Line[]> {
   const arena = await openCounter(stage);
   const ask = await toAsker(arena);
@@ -36,7 +37,7 @@ export async function measureCounterSearch(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** How many patients each search told, with one more for "there are more". */
+/** The number of patients in each answer, plus one for "there are more". */
 function countMatches({ answers }: Load): number[] {
   return answers
     .map(({ body }) => JSON.parse(body) as PatientMatches)
@@ -46,7 +47,7 @@ function countMatches({ answers }: Load): number[] {
 function patternsOf(typed: string): PatientPatterns {
   const { words, numbers } = parsePatientQuery(typed) ?? { words: [], numbers: [] };
   return {
-    // The index finds two letters only where a word begins with them.
+    // The index finds two letters only at the beginning of a word.
     words: words.map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`)),
     numbers: numbers.map((digits) => `%${digits}%`),
   };

@@ -11,7 +11,7 @@ import { assertAll, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { CounterArena, Stage } from '../stage.ts';
 
-/** Opening the day of a hundred doctors at the counter. */
+/** Measures the opening of the day of a hundred doctors at the counter. */
 export async function measureCounterDay(stage: Stage): Promise<Line[]> {
   const arena = await openCounter(stage);
   const { doctors, appointmentsOfDoctor } = sizesOf(stage);
@@ -45,7 +45,7 @@ export async function measureCounterDay(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** The day in the words of the bare server. */
+/** The day as parameters of the bare server. */
 export function bareSpanOf(day: string): string {
   const { start, end } = daySpan(day, zone);
   return `from=${start}&to=${end}`;
@@ -60,7 +60,7 @@ export function openCounter(stage: Stage): Promise<CounterArena> {
   return stage.counter((arena) => fillCounter(stage, arena));
 }
 
-/** A day of a hundred doctors, and all the patients that a search goes through. */
+/** Fills a day of a hundred doctors, and all patients for the search. */
 async function fillCounter(
   stage: Stage,
   { clinic, patients }: Pick<CounterArena, 'clinic' | 'patients'>,
@@ -81,7 +81,7 @@ async function fillCounter(
   await insertCounterDay(owner, { doctorIds, practiceId, specialtyId, startsAt, each: appointmentsOfDoctor });
 }
 
-/** Builds requests for a receptionist who is signed in. */
+/** Builds requests of a signed-in receptionist. */
 export async function toAsker({ clinic, origin }: CounterArena) {
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
   const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });

@@ -2,10 +2,10 @@ import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-// Filling may take this many times as long as the floor. A shared two-core machine measured 1.8 and 1.95.
+// The most time of filling, as a multiple of the floor's. A shared two-core machine measured 1.8 and 1.95.
 const most = 2.5;
 
-/** How long the first start takes to fill the demonstration clinic. */
+/** Measures how long the first start fills the demonstration clinic. */
 export async function measureDemo({ demos, rounds }: Stage): Promise<Line[]> {
   const { ones, others } = await measureInTurns(rounds(5), demos.load, demos.copy);
   const isWhole = ones.every(

@@ -4,7 +4,9 @@ import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-/** The next free appointment of every doctor of the demonstration clinic: what `/doctores` shows. */
+/**
+ * Measures the next free appointments of all doctors of the demonstration clinic, which `/doctores` shows.
+ */
 export async function measureDoctors(stage: Stage): Promise<Line[]> {
   const { product, floor } = await stage.demo();
   const list = toRequest('GET', '/api/public/doctors');

@@ -4,7 +4,7 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const pages = ['/', '/agendar-cita', '/login'];
-// WebPageTest's Slow 3G: 400 kbit/s, 400 ms there and back.
+// WebPageTest's Slow 3G: 400 kbit/s, and 400 ms there and back.
 const slow3g = {
   offline: false,
   latency: 400,
@@ -12,13 +12,14 @@ const slow3g = {
   uploadThroughput: 400_000 / 8,
 };
 
-// A time may be this many times that of the floor on the same line. The whole page has no goal; its readable part has.
+// The most time, as a multiple of the floor's on the same line. The whole page has no goal, and its readable
+// part has.
 const goals = { 'how to call': { atMostTimes: 1.5 }, readable: { atMostTimes: 1.5 }, page: {} };
 type Times = Record<keyof typeof goals, number>;
 
 /**
- * A first visit with a phone on slow 3G: until the clinic's phone can be called, until the page's own heading and first
- * words can be read, and until the page itself is there.
+ * Measures a first visit with a phone on slow 3G: until the clinic's phone can be called, until the page's
+ * heading and first words can be read, and until the page is there.
  */
 export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
   const { origin, floor } = await stage.demo();
@@ -61,7 +62,7 @@ export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
   }
 }
 
-/** Runs in the page. Milliseconds since it was asked for, once a phone is painted and not kept back any more. */
+/** Runs in the page. Returns the milliseconds since its request, as soon as a phone is painted and usable. */
 function canCall(): number | false {
   const calls = [...document.querySelectorAll('a[href^="tel:"]')];
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
@@ -70,7 +71,7 @@ function canCall(): number | false {
 }
 
 /**
- * Runs in the page. The same of the page's heading and of words of its own below it, in the window, in the first HTML or
+ * Runs in the page. The same for the page's heading and words below it, in the window, in the first HTML or
  * in the page itself.
  */
 function canRead(): number | false {
@@ -86,7 +87,7 @@ function canRead(): number | false {
   return isPainted && isThere ? performance.now() : false;
 }
 
-/** Runs in the page. The same of the page itself. */
+/** Runs in the page. The same for the page itself. */
 function isWhole(): number | false {
   return document.querySelector('#root h1') ? performance.now() : false;
 }

@@ -10,7 +10,7 @@ import { type BookingKind, refused } from './booking.ts';
 const rounds = 7;
 const most = 1.3;
 
-/** Twenty times the appointments, compared with the small database instead of the floor. */
+/** Measures with twenty times the appointments, and compares with the small database instead of the floor. */
 export async function measureGrowthOfAvailability(stage: Stage, concurrency: 1 | 8): Promise<Line[]> {
   const count = stage.sized(concurrency === 1 ? 200 : 600, concurrency);
   return compare(stage, `growth/availability/${concurrency}`, async (arena) => {

@@ -7,13 +7,13 @@ import { firstDoctor } from './pages.ts';
 
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-// Lighthouse's points and its simulated phone are a measure of their own, as people outside know it: a floor would only
-// hide it. What they vary with the hour is told by their medians.
-/** Milliseconds until the simulated phone draws anything. */
+// Lighthouse's points are a measure of their own, which people outside know, so they have no floor. Their
+// medians even out the changes from hour to hour.
+/** The milliseconds until the simulated phone draws anything. */
 const mostMsToFirstPaint = 1800;
 const firstPaint = 'first-contentful-paint';
 
-/** Lighthouse with its own defaults for phones: the median of five runs of each page. */
+/** Measures with Lighthouse and its own defaults for phones: the median of five runs of each page. */
 export async function measureLighthouse(stage: Stage): Promise<Line[]> {
   const { origin, product } = await stage.demo();
   const pages = {
@@ -22,7 +22,7 @@ export async function measureLighthouse(stage: Stage): Promise<Line[]> {
     '/agendar-cita/{doctorId}': `${origin}/agendar-cita/${await firstDoctor(product)}`,
   };
   const lines: Line[] = [];
-  // Each takes ten seconds of processor.
+  // Each run takes ten seconds of the processor.
   const examined = Object.entries(pages).slice(0, stage.sized(3, 1));
   for (const [page, url] of examined) {
     lines.push(...(await measurePage(page, url, stage.sized(5, 1))));
@@ -53,8 +53,8 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 const mostTries = 3;
 
 /**
- * The score of each category, out of 100, and the time of the first paint. Lighthouse sometimes loses the trace of a load; the page is then loaded
- * again.
+ * The score of each category, out of 100, and the time of the first paint. If Lighthouse loses the trace of a
+ * load, the page is loaded again.
  */
 async function examine(page: string, url: string, isTold: boolean): Promise<Record<string, number>> {
   for (let tries = 1; ; tries++) {

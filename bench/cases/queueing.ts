@@ -12,29 +12,29 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const offsetMinutes = 180;
-// Queueing may take this many times as long as the floor. A shared two-core machine measured 1.9.
+// The most time of queueing, as a multiple of the floor's. A shared two-core machine measured 1.9.
 const most = 3;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Turns ten thousand appointments with a reminder due now into as many jobs. */
+/** Turns ten thousand appointments, whose reminder is due now, into as many jobs. */
 export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
   const reminders = stage.sized(10_000, 50);
   const rounds = stage.rounds(5);
   const { owner } = clinic;
-  // In a slow hour the product's own limit of a statement would end the measurement.
+  // In a slow hour the product's own limit for a statement would end the measurement.
   const db = openDatabase({ connectionString: clinic.url }, { statementMs: 60_000 });
   const { boss, stop: stopJobs } = await openJobs(
     { connectionString: clinic.url },
     pino({ level: 'silent' }),
   );
   const services = { db, snapshot: new SnapshotCache(db) };
-  // Quiet hours are reduced to one minute, so that the measurement works at any hour.
+  // Quiet hours last one minute, so that the measurement works at any hour.
   await owner.query(
     `update message_settings set quiet_from_minute = 1439, quiet_to_minute = 0, reminder_offsets_minutes = '{${offsetMinutes}}'`,
   );
-  // Each round has a day of its own, on which nobody else has an appointment.
+  // Each round has its own day, without other appointments.
   const firstNoon = (Math.floor(Date.now() / dayMs) + 200) * dayMs + 15 * hourMs;
   const nowOf = (round: number) => new Date(firstNoon + round * dayMs);
   const startOf = (round: number) => new Date(nowOf(round).getTime() + offsetMinutes * 60_000);

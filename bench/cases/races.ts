@@ -9,14 +9,16 @@ export type Starts = 'equal' | 'overlapping';
 export type Contest = 'hold' | 'book';
 
 const connections = 100;
-// PostgreSQL waits one second (deadlock_timeout) before it looks for a deadlock, on any machine: a longer round had one, unless
-// the floor's rounds are slow too.
+// PostgreSQL looks for a deadlock after waiting one second (deadlock_timeout). So a longer round had a
+// deadlock, unless the floor's rounds are slow too.
 const deadlockMs = 900;
-// Of the floor's duration: 1.2 to 2.2 were measured in the races, and 3.0 to 3.2 in the sale, whose p99 is of a tail, on
-// a two-core machine shared with others.
+// The most time, as a multiple of the floor's. A shared two-core machine measured 1.2 to 2.2 in the races,
+// and 3.0 to 3.2 in the sale, whose p99 comes from the slowest few.
 const most = { race: 2.5, sale: 3.5 };
 
-/** This many simultaneous rivals for one time: exactly one gets it, and the others are refused quickly. */
+/**
+ * Sends this many simultaneous rivals for one time. Exactly one gets it, and the others are refused quickly.
+ */
 export async function measureRace(
   stage: Stage,
   { contest, starts, rivals }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
@@ -64,7 +66,7 @@ export async function measureRace(
   ];
 }
 
-/** Either the same time for all rivals, or times that all overlap one another. */
+/** The same time for all rivals, or times that all overlap each other. */
 function wishesOf(
   { practiceId, longPracticeId }: BenchClinic,
   hour: BenchSlot,
@@ -81,7 +83,7 @@ function wishesOf(
   );
 }
 
-/** The number of winners; NaN unless every other answer is SLOT_TAKEN. */
+/** The number of winners. NaN: another answer was not SLOT_TAKEN. */
 function judge(name: string, { answers }: Load): number {
   const others = answers.filter(({ status }) => status !== 201);
   const odd = others.find(({ body }) => !body.includes('"SLOT_TAKEN"'));
@@ -95,7 +97,7 @@ function durationOf({ latencies }: Load): number {
 
 const rivalsOfSlot = 20;
 
-/** Twenty rivals for each of 200 times: exactly 200 are sold. */
+/** Sends twenty rivals for each of 200 times. Exactly 200 are booked. */
 export async function measureSale(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
   const contestedSlots = stage.sized(200, 5);

@@ -7,16 +7,16 @@ import { insertSignedVisits } from '../record-queries.ts';
 import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';
 
-/** About what a doctor writes of a visit: 1,200 letters. */
+/** As long as a doctor's findings: 1,200 letters. */
 const findings =
   'Refiere dolor torácico de dos días de evolución, sin fiebre ni disnea. Lúcido, hemodinámicamente estable. '.repeat(
     12,
   );
 
-// The first byte may take this many times as long as the floor's.
+// The most time until the first byte, as a multiple of the floor's.
 const most = 4;
 
-/** The copy that a patient takes of a long record: from asking for the file to its first byte. */
+/** Measures the copy of a long record that a patient downloads, from the request to its first byte. */
 export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
   const encounters = stage.sized(500, 20);
@@ -58,7 +58,7 @@ export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** Milliseconds until the first byte, and until the last. */
+/** The milliseconds until the first byte, and until the last. */
 async function download(url: string): Promise<{ file: Buffer; firstMs: number; wholeMs: number }> {
   const began = performance.now();
   const { body } = await fetch(url);

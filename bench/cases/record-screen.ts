@@ -9,16 +9,19 @@ import { openRecords } from './record.ts';
 
 const wheelPixels = 500;
 const searched = ['paciente', 'dolor', 'presión', 'control', 'fiebre', 'abdomen'];
-/** Signed visits. What is waited for must not be there before: "Mis turnos" has articles, and a list of visits to give an opinion of. */
+/**
+ * The signed visits in each page. The selectors must match nothing before, and "Mis turnos" has articles and
+ * another list of visits.
+ */
 const entries = { doctor: 'section article', patient: 'ul[aria-label^="Consultas, de la más nueva"] > li' };
-/** The pace of a hand at a wheel: about a turn a frame, whether the page has drawn or not. */
+/** The pace of a hand at a wheel: about a turn for each frame, even if the page has not drawn. */
 const wheelTurnMs = 16;
-// Each act may take this many times as long as on the floor's page.
+// The most time of each act, as a multiple of that on the floor's page.
 const most = { open: 6, scroll: 3, filter: 6, search: 6 };
 
 /**
- * A record of 500 encounters in the browsers of its doctor and of its patient: from the click that opens it to the first
- * entries painted; and, with the whole of it fetched, how it is scrolled, filtered, searched and made ready for paper.
+ * Measures a record of 500 encounters in the doctor's and the patient's browser: from the click to the first
+ * painted entries, and then scrolling, filtering, searching and printing it.
  */
 export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
   const { origin, floor, filled } = await openRecords(stage);
@@ -102,7 +105,7 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
   }
 }
 
-/** The bare page of the same record: its first entries or all of them. */
+/** Opens the bare page of the same record, with its first entries or all. */
 async function openBare(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   await page.addInitScript(watchPaint);
@@ -123,7 +126,7 @@ async function openBare(browser: Browser, url: string) {
   return { page, open, first: 20, all: 500, filter: filterBare, search: searchBare };
 }
 
-/** From the click on the patient's name. */
+/** Measures from the click on the patient's name. */
 async function openAsDoctor(page: Page, origin: string, dni: string): Promise<number> {
   await page.goto(`${origin}/doctor/records`);
   await page.getByRole('searchbox', { name: 'Buscar un paciente' }).fill(dni);
@@ -138,7 +141,9 @@ async function openAsPatient(page: Page, origin: string): Promise<number> {
   return untilPainted(page, entries.patient, () => link.click());
 }
 
-/** From the click on "Imprimir" until the whole record is there and the browser's dialog would come. */
+/**
+ * Measures from the click on "Imprimir" until the whole record is there and the browser's dialog would open.
+ */
 async function print(page: Page, longRecord: number): Promise<number> {
   const ms = await untilPainted(page, '[data-printed]', () =>
     page.getByRole('button', { name: 'Imprimir', exact: true }).click(),
@@ -148,7 +153,7 @@ async function print(page: Page, longRecord: number): Promise<number> {
   return ms;
 }
 
-/** The time between two frames while the wheel turns; the slowest twentieth begins here. */
+/** The 95th percentile of the time between two frames while the wheel turns. */
 async function scroll(page: Page, wheelTurns: number): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -177,7 +182,7 @@ async function scroll(page: Page, wheelTurns: number): Promise<number> {
   );
 }
 
-/** From choosing a year to its entries; then all of them again. */
+/** Measures from the choice of a year to its entries, and then shows all entries again. */
 async function filter(page: Page): Promise<number> {
   const until = page.getByRole('combobox', { name: 'Hasta el año' });
   const years = await until.locator('option').all();
@@ -190,7 +195,7 @@ async function filter(page: Page): Promise<number> {
   return ms;
 }
 
-/** From Enter to the matches within the record, of another word each time. */
+/** Measures from Enter to the matches within the record. Each round has another word. */
 async function search(page: Page, round: number): Promise<number> {
   await page.getByRole('searchbox', { name: 'Buscar en esta historia' }).fill(searched[round] ?? '');
   const ms = await untilPainted(page, 'ul[aria-label="Coincidencias"] > li', () =>
@@ -200,7 +205,7 @@ async function search(page: Page, round: number): Promise<number> {
   return ms;
 }
 
-/** Milliseconds from what a person does to the paint of what matches, which is not there before. */
+/** The milliseconds from an act to the paint of the selector's elements, which are not there before. */
 async function untilPainted(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate((wanted) => (window as Partial<Watching>).watchPaintOf?.(wanted), selector);
   await act();
@@ -213,7 +218,7 @@ interface Watching {
   paintedAfterMs: number | null;
 }
 
-/** Runs in the page. The dialog for printing is none here. */
+/** Runs in the page. Replaces the print dialog by an attribute. */
 function watchPaint(): void {
   const acts = ['click', 'keydown', 'change'] as const;
   window.print = () => document.body.setAttribute('data-printed', '');
@@ -231,7 +236,7 @@ function watchPaint(): void {
       const watcher = new MutationObserver(() => {
         if (!document.querySelector(selector)) return;
         watcher.disconnect();
-        // The second frame from here is the first one after it is painted.
+        // The second frame from here is the first after it is painted.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             Object.assign(window, { paintedAfterMs: performance.now() - beganAt });

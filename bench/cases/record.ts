@@ -16,12 +16,14 @@ import type { RecordsArena, Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
 const rounds = 5;
-/** As many entries as the page of a record opens with. */
+/** The number of entries on the first page of a record. */
 const firstPage = 20;
-// Each call may take this many times as long as its floor.
+// The most time of each call, as a multiple of the floor's.
 const most = { search: 3, open: 3, sign: 10 };
 
-/** Full-text search over all entries, by a doctor who attended every patient, and so may read them all. */
+/**
+ * Measures full-text search over all entries, by a doctor who attended all patients and may read them all.
+ */
 export async function measureRecordSearch(stage: Stage): Promise<Line[]> {
   const { product, floor, filled } = await openRecords(stage);
   const searches = queries.map((query) => filled.ask('POST', '/records/text-search', { query }));
@@ -47,7 +49,7 @@ export async function measureRecordSearch(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** Opening the first page of a long record. */
+/** Measures the opening of the first page of a long record. */
 export async function measureRecordOpening(stage: Stage): Promise<Line[]> {
   const { product, floor, filled } = await openRecords(stage);
   const patientId = filled.longRecordOf.id;
@@ -74,7 +76,10 @@ export async function measureRecordOpening(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** Signing a visit, with everything that it writes. The floor is a bare row with such a text and its words, in a commit of its own. */
+/**
+ * Measures the signing of a visit, with all that it writes. The floor is a bare row with such a text and its
+ * words, in its own commit.
+ */
 export async function measureRecordSigning(stage: Stage): Promise<Line[]> {
   const { clinic, product, filled } = await openRecords(stage);
   const { signaturesARound } = filled;
@@ -114,7 +119,10 @@ function wordsOf(query: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** The records of a doctor who attended each patient once and one patient `longRecord` times, and the doctor's session. */
+/**
+ * The records of a doctor who attended each patient once and one patient `longRecord` times, with the
+ * doctor's session.
+ */
 export interface FilledRecords {
   entryCount: number;
   longRecord: number;
@@ -160,7 +168,7 @@ async function fillRecords(
   });
   await insertPastVisits(owner, {
     ...{ ...visits, patientIds: [longRecordOf.id], count: longRecord, perDay: 1, firstCode: 50_000 },
-    // Also a few are of two years: the record's filter is by years.
+    // The few visits of a small run span two years too, because the record's filter is by years.
     everyDays: stage.sized(1, 15),
     latest: new Date(latest.getTime() + 3_600_000),
   });
@@ -182,7 +190,7 @@ async function fillRecords(
 }
 
 const queries = [
-  // Of nearly every entry, of many, of some, of hardly any, of none.
+  // These words are in nearly all entries, in many, in some, in hardly any, in none.
   ...['paciente', 'dolor', 'hipertension', 'anemia', 'cistitis', 'uveitis', 'glaucoma1234', 'xyzxyz'],
   ...['el', 'de', 'pa', 'do', 'hiper', 'gluc', 'col', 'neumo', 'q', 'uve', 'glaucoma1', 'gl'].filter(
     (query) => query.length > 1,

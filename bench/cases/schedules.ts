@@ -15,8 +15,8 @@ import { refused } from './booking.ts';
 const changesASecond = 5;
 
 /**
- * How much booking throughput remains while the schedules of other doctors change: a hundred doctors, five changes a
- * second, sent by a process of its own.
+ * Measures the booking throughput that remains while the schedules of a hundred other doctors change, five
+ * times a second. A separate process sends the changes.
  */
 export async function measureBookingBesideChanges(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.changing();
@@ -58,7 +58,7 @@ export async function measureBookingBesideChanges(stage: Stage): Promise<Line[]>
   ];
 }
 
-/** Doctors of their own, with whom nobody books. */
+/** Inserts other doctors, who get no bookings. */
 async function insertDoctors(
   { owner, specialtyId, practiceId }: BenchClinic,
   count: number,

@@ -8,9 +8,8 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 /**
- * A day of a waiting room's screen in fast time, with calls, silences and streams that are opened anew: what its page keeps
- * at the end beside what it kept after two hours. Its nightly reload, which would give all back, is held off: the server says
- * that it is not ready.
+ * Runs a day of a waiting room's screen in fast time, with calls, silences and new streams. Compares its
+ * memory with that after two hours. `/readyz` answers 503, so that the page does not reload at night.
  */
 export async function measureScreenDay(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.hall();
@@ -59,8 +58,8 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
 }
 
 /**
- * Fast time outruns every answer: a stream counts as silent and a reading as late. So the page reads anew in usual time here, as
- * after a connection that was lost.
+ * Fast time is faster than every answer, so streams count as silent and readings as late. Here the page reads
+ * again in usual time, as after a lost connection.
  */
 async function untilShown(page: Page, ticket: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -73,9 +72,9 @@ interface Kept {
   listeners: number;
 }
 
-/** What the page keeps once its garbage is collected. */
+/** The page's memory after garbage collection. */
 async function readKept(page: Page, devtools: CDPSession): Promise<Kept> {
-  // The last call is said and shown.
+  // The last call is announced and shown.
   await page.clock.runFor(60_000);
   await devtools.send('HeapProfiler.enable');
   for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');

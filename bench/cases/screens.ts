@@ -13,14 +13,17 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median, percentile } from '../statistics.ts';
 
-// A call may take this many times as long as the floor's. A shared two-core machine measured 2.6 to 6.3 for the screens,
-// 3.4 to 8.0 for the desks.
+// The most time of a call, as a multiple of the floor's. A shared two-core machine measured 2.6 to 6.3 for
+// the screens, and 3.4 to 8.0 for the desks.
 const most = { screens: 6, desks: 7 };
-/** The product promises that a call shows within this: asked where the hour is fast, as the floor tells. */
+/** The product promises to show a call within this time. It is required if the floor is fast. */
 const shownMs = 300;
 const fastFloorMs = shownMs / most.screens;
 
-/** From a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that read the queue anew. */
+/**
+ * Measures from a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that
+ * read the queue again.
+ */
 export async function measureScreens(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.hall();
   const screens = stage.sized(300, 6);
@@ -29,7 +32,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
   const rounds = stage.rounds(5);
   const callsARound = stage.sized(6, 2);
   const origin = `http://127.0.0.1:${product.port}`;
-  // Three are for the calls while connections are cut.
+  // Three patients are for the calls while connections are cut.
   const doctorId = await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 3 });
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
   const headers = await signedInDesk(origin, email);
@@ -45,7 +48,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
   const after = await residentKilobytes(product);
   const ofDesks: Listener[] = [];
   let ofSession = headers;
-  // A session may have 24 streams.
+  // A session may have at most 24 streams.
   for (let index = 0; index < desks; index++) {
     if (index % 20 === 0) ofSession = await signedInDesk(origin, email);
     ofDesks.push(
@@ -64,7 +67,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     () => measureCalls(bare, callsARound),
   );
 
-  // Lines are lost in the middle of three calls: who comes back has them, each once and in order.
+  // Connections are lost around three calls. A screen that comes back must show them, each once and in order.
   const lost = ofScreens.slice(0, cuts);
   const tickets: string[] = [];
   for (const [index, listener] of lost.entries()) if (index % 2 === 0) listener.cut();
@@ -104,7 +107,7 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     toLine(
       { name: 'queue/screens memory of a stream', unit: 'KB' },
       { values: [Math.max(0, after - before) / screens] },
-      // The heap grows by what was made while they opened, too.
+      // The heap also grows by data made while the streams opened.
       { atMost: 200 },
     ),
   ];
@@ -116,7 +119,7 @@ interface Hall {
   call: () => Promise<string>;
 }
 
-/** The 99th percentile of screens and of desks, from a press until each has read the queue anew. */
+/** The 99th percentile of screens and of desks, from a press until each has read the queue again. */
 async function measureCalls({ screens, desks, call }: Hall, calls: number) {
   const took: Record<'screens' | 'desks', number[]> = { screens: [], desks: [] };
   for (let index = 0; index < calls; index++) {
@@ -128,7 +131,7 @@ async function measureCalls({ screens, desks, call }: Hall, calls: number) {
   return { screens: percentile(took.screens, 99), desks: percentile(took.desks, 99) };
 }
 
-/** As many streams of the bare server, which tells each of them of a call. */
+/** Opens as many streams on the bare server, which tells each of them about a call. */
 async function openBareHall(
   stage: Stage,
   { screens, desks }: { screens: number; desks: number },
@@ -153,7 +156,7 @@ async function openBareHall(
   return { screens: all.slice(0, screens), desks: all.slice(screens), call };
 }
 
-/** What a screen's page would say of all that this one read: nothing twice, and these calls in their order. */
+/** True if a screen's page would announce no ticket twice, and these calls in their order. */
 function isEachAnnouncedOnce({ readings }: Listener, tickets: readonly string[]): boolean {
   const newAmong = createCallMemory();
   const said = readings.flatMap(({ body }) =>
@@ -169,7 +172,7 @@ function callsIn(body: string | undefined): string[] {
   return body ? (JSON.parse(body) as Queue).calls.map(({ ticket }) => ticket) : [];
 }
 
-/** When each of them first showed the ticket. */
+/** The time when each listener first showed the ticket. */
 async function shownOnAll(listeners: readonly Listener[], ticket: string): Promise<number[]> {
   return Promise.all(
     listeners.map(async ({ readings, lost }) => {
@@ -183,7 +186,7 @@ async function shownOnAll(listeners: readonly Listener[], ticket: string): Promi
   );
 }
 
-/** When each of them read anew, after that moment. */
+/** The time when each listener read again after that moment. */
 async function readByAll(listeners: readonly Listener[], since: number): Promise<number[]> {
   return Promise.all(
     listeners.map(async ({ readings }) => {
@@ -196,7 +199,7 @@ async function readByAll(listeners: readonly Listener[], since: number): Promise
   );
 }
 
-/** As /metrics tells it, on its own machine. */
+/** The product's memory from /metrics. */
 async function residentKilobytes(product: Client): Promise<number> {
   const { body } = await product.ask(toRequest('GET', '/metrics'));
   const bytes = /^process_resident_memory_bytes (\S+)/m.exec(body)?.[1];

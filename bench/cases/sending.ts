@@ -11,10 +11,13 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const workers = 2;
-// Of the floor's throughput: 0.36 was measured on a two-core machine shared with others.
+// The least throughput, as a multiple of the floor's. A shared two-core machine measured 0.36.
 const least = 0.3;
 
-/** How many messages a second reach a local mail server from two processes, each sending one at a time. */
+/**
+ * Measures how many messages a second reach a local mail server from two processes, each sending one at a
+ * time.
+ */
 export async function measureSending(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
   const messages = stage.sized(2000, 10);
@@ -40,7 +43,7 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
       }),
     () =>
       round(async (ids) => {
-        // The product's processes leave these alone: they have no such channel.
+        // The product's processes have no such channel, and leave these messages alone.
         const messageIds = await insertConfirmations(clinic.owner, ids, 'whatsapp');
         for (const [index, sender] of bare.entries()) {
           const share = messageIds.filter((_, position) => position % workers === index);
@@ -55,7 +58,7 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** Appointments of tomorrow, each of a patient with an e-mail. */
+/** Inserts appointments of tomorrow, each of a patient with an e-mail. */
 function insertAppointments(clinic: BenchClinic, count: number): Promise<string[]> {
   const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
   return insertManyAppointments(
@@ -70,12 +73,12 @@ const mostMails = 100;
 interface Mailbox {
   port: number;
   arrived: () => number;
-  /** The first hundred, which are the product's, for the floor to send the same. */
+  /** The product's first hundred mails. The floor sends the same. */
   mails: BareMail[];
   close: () => Promise<void>;
 }
 
-/** A mail server that takes everything, in this process. */
+/** Opens a mail server in this process, which accepts all mails. */
 async function openMailbox(): Promise<Mailbox> {
   let arrived = 0;
   const mails: BareMail[] = [];

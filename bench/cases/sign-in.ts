@@ -11,7 +11,7 @@ import { refused } from './booking.ts';
 const atATime = 20;
 const password = 'Ventana abierta al mar';
 
-/** Twenty administrators at a time sign in with the right password. */
+/** Measures twenty administrators at a time who sign in with the right password. */
 export async function measureSignIn(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
   const signInsARound = stage.sized(300, atATime);
@@ -34,7 +34,7 @@ export async function measureSignIn(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** How much booking throughput remains while people sign in continuously. */
+/** Measures the booking throughput that remains while people sign in all the time. */
 export async function measureBookingBesideSignIn(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.small();
   const rounds = stage.rounds(5);

@@ -10,15 +10,15 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { insertWaiting } from '../waiting-queries.ts';
 
-// A visit may take this many times as long as its letters and keys at a doctor's pace.
+// The most time of a visit, as a multiple of its letters and keys at a doctor's pace.
 const most = 1.25;
-/** A person at a keyboard: five letters a second, and two keys that do something. */
+/** The pace of a person at a keyboard: five letters a second, and two keys that act. */
 const letterMs = 200;
 const keyMs = 500;
 
 /**
- * A usual visit by keys alone, from "Empezar" to signed, typed at a person's pace: what the product adds to it is the
- * waiting. The first one, which warms up, is typed without pauses.
+ * Measures a usual visit by keys alone, from "Empezar" to signed, typed at a person's pace. The rest is the
+ * time of the product. The first visit warms up, and is typed without pauses.
  */
 export async function measureUsualVisit(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.small();
@@ -64,7 +64,10 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
   await page.waitForURL('**/doctor/appointments');
 }
 
-/** Starts with who is next, writes, signs, and goes back to the day; seconds from the start to signed, and of them those that the pace takes. */
+/**
+ * Starts the next visit, writes, signs, and returns to the day. Returns the seconds from start to signed, and
+ * those that the pace takes.
+ */
 async function attend(page: Page, { isWarmUp }: { isWarmUp: boolean }) {
   const { keyboard } = page;
   let paceMs = 0;
@@ -92,7 +95,7 @@ async function attend(page: Page, { isWarmUp }: { isWarmUp: boolean }) {
   await type('130');
   await press('Tab');
   await type('85');
-  // Past the other vital signs.
+  // Skips the other vital signs.
   await press(...Array(7).fill('Tab'));
   await type('hiperten');
   await page.getByRole('option').first().waitFor();

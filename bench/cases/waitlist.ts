@@ -21,16 +21,19 @@ import {
 } from '../waiting-queries.ts';
 
 const slotsOfDay = 36;
-// The round may take this many times as long as the floor.
+// The most time of a round, as a multiple of the floor's.
 const most = 4;
-// Each works the list beside the other, as two processes do.
+// The workers work the list at the same time, as two processes do.
 const workers = 2;
 
-/** Some five hundred times are freed at once while two thousand wait: until each is offered to the first who may have it. */
+/**
+ * Frees some five hundred times at once while two thousand patients wait. Measures until each time is offered
+ * to the first patient who may have it.
+ */
 export async function measureWaitlist(stage: Stage): Promise<Line[]> {
   const clinic = await stage.waiting();
   const waiting = stage.sized(2000, 50);
-  // Whole days, so that nothing else is free on them.
+  // The freed times fill whole days, so that nothing else is free on them.
   const doctors = stage.sized(14, 1);
   const freed = doctors * slotsOfDay;
   const rounds = stage.rounds(5);
@@ -76,7 +79,7 @@ export async function measureWaitlist(stage: Stage): Promise<Line[]> {
     isExact &&= times === freed && patientIds.join() === line.slice(0, freed).join();
     took.push(seconds);
     await forgetOffers(owner);
-    // That day is full again.
+    // The day is full again.
     const mark = markOf(rounds + 1 + round);
     await insertBooked(owner, { slots: slotsOf(round), patientIds: others, mark });
   }

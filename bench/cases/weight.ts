@@ -4,8 +4,8 @@ import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';
 import { firstDoctor } from './pages.ts';
 
-// Bytes are the same in every hour and on every machine, so their goals need no floor.
-/** The bytes a phone downloads for a page on a first visit: all requests, as transferred. */
+// Bytes are the same at every hour and on every machine, so their goals need no floor.
+/** Measures the bytes that a phone downloads on a first visit to a page: all requests, as transferred. */
 export async function measureWeight(stage: Stage): Promise<Line[]> {
   const { origin, product } = await stage.demo();
   const doctorId = await firstDoctor(product);

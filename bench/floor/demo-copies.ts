@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table with rows, in a file of the database server's own. */
+/** A table with rows, in a file on the database server. */
 export interface TableCopy {
   table: string;
   path: string;
 }
 
-/** Copies every table that has rows, and not too many, into a file of the server's. */
+/** Copies each table that has rows, but not too many, into a file on the server. */
 export async function writeCopies(pool: pg.Pool, { mostRows }: { mostRows: number }): Promise<TableCopy[]> {
   const { rows } = await pool.query<TableCopy>(
     `select relname as table, current_setting('data_directory') || '/bench-' || relname || '.copy' as path
@@ -20,12 +20,12 @@ export async function writeCopies(pool: pg.Pool, { mostRows }: { mostRows: numbe
   return copies;
 }
 
-/** Empties these tables of what migrations put there. */
+/** Removes the rows that migrations put into these tables. */
 export async function emptyTables(client: pg.Client, copies: readonly TableCopy[]): Promise<void> {
   await withoutTriggers(client, `truncate ${copies.map(({ table }) => table).join(', ')} cascade`);
 }
 
-/** Reads the rows back, with every constraint and index but references and triggers. */
+/** Reads the rows back, with all constraints and indexes except references and triggers. */
 export async function loadCopies(client: pg.Client, copies: readonly TableCopy[]): Promise<void> {
   const statements = copies.map(({ table, path }) => `copy ${table} from '${path}' with (format binary)`);
   await withoutTriggers(client, statements.join(';'));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Minutes since 1970. */
+/** In minutes since 1970. */
 export interface Span {
   from: number;
   to: number;
@@ -34,7 +34,7 @@ export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<
   return rows;
 }
 
-/** Everything that the counter shows of the appointments of a day, one row each. */
+/** All that the counter shows of a day's appointments, one row each. */
 export async function findDay(pool: pg.Pool, { from, to }: Span): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: 'day',
@@ -69,7 +69,7 @@ export interface BareAppointment {
   endsAt: string;
 }
 
-/** Inserts a hold. Returns undefined when the time is taken. */
+/** Inserts a hold. Undefined: the time is taken. */
 export async function insertHold(
   pool: pg.Pool,
   appointment: BareAppointment & { heldBy: Buffer },
@@ -91,7 +91,10 @@ export async function insertHold(
   return rows[0]?.id;
 }
 
-/** Inserts the appointment, its transition and its message, or nothing. Returns undefined when the time is taken. */
+/**
+ * Inserts the appointment, its transition and its message. Undefined: the time is taken, and nothing was
+ * inserted.
+ */
 export async function insertAppointment(
   pool: pg.Pool,
   appointment: BareAppointment & { patientId: string; code: string },
@@ -143,12 +146,12 @@ const shownPatients = 20;
 const mostCandidates = 200;
 
 export interface PatientPatterns {
-  /** Of `like`; all must match. */
+  /** The patterns of `like`, all of which must match. */
   words: readonly string[];
   numbers: readonly string[];
 }
 
-/** The first patients by name who match, and one more, each with the next appointment; one row each. */
+/** The first matching patients by name, and one more. Each is one row with the next appointment. */
 export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPatterns): Promise<unknown[]> {
   const conditions = [
     ...words.map((_, index) => `' ' || search_text like $${index + 1}`),
@@ -172,7 +175,7 @@ export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPat
   return rows;
 }
 
-/** Notes that a ticket was called, in a table of nothing else, which `createBareCalls` makes. */
+/** Inserts the call of a ticket into the table that `createBareCalls` makes. */
 export async function insertCall(pool: pg.Pool, ticket: string): Promise<void> {
   await pool.query({ name: 'call', text: 'insert into bare_calls (ticket) values ($1)', values: [ticket] });
 }
@@ -208,7 +211,7 @@ export async function findRecord(
 
 const shownEntries = 20;
 
-/** The latest entries, of one patient or of all, that have all of these words or words that begin so. */
+/** The latest entries, of one patient or of all, that have all these words or words that begin with them. */
 export async function findEntries(
   pool: pg.Pool,
   { words, patientId }: { words: readonly string[]; patientId: string | null },

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const mostAtOnce = 1000;
 
 /**
- * A reminder of each appointment that starts then, in one statement, and their jobs, so many a transaction. Returns how
- * many. The channel is another than the product's, which tells the same appointments.
+ * Inserts a reminder of each appointment that starts then, and their jobs in batches. Returns the number. The
+ * channel is not the product's, which sends reminders of the same appointments.
  */
 export async function insertReminderJobs(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function insertReminderJobs(
   }
 }
 
-/** Whom these messages go to. */
+/** The recipients of these messages. */
 export async function findRecipients(
   pool: pg.Pool,
   messageIds: readonly string[],

@@ -1,18 +1,18 @@
-// The minimum that any implementation needs to send messages: the same library over one kept connection, one message
-// after another, each recorded before the next. The texts are given; bench/README.md says what is compared with it.
+// The least that any implementation needs to send messages: the same library over one kept connection, one
+// message after another, each recorded before the next. bench/README.md says what is compared with it.
 import nodemailer from 'nodemailer';
 import pg from 'pg';
 import { findRecipients, updateSent } from './message-queries.ts';
 
 export interface BareMail {
   from: string;
-  /** As it came to the mail server, headers and all. */
+  /** The mail as it came to the mail server, with its headers. */
   raw: string;
 }
 
 export interface BareSending {
   messageIds: readonly string[];
-  /** The texts to send, over and over. */
+  /** The texts to send, in turn and again. */
   mails: readonly BareMail[];
 }
 

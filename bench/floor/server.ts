@@ -1,5 +1,5 @@
-// The minimum that any implementation needs: the queries, the driver, node:http and JSON. No validation, rules,
-// routing or headers. bench/README.md says what is compared with it.
+// The least that any implementation needs: the queries, the driver, node:http and JSON, without validation,
+// rules, routing or headers. bench/README.md says what is compared with it.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -25,10 +25,11 @@ import {
 const connectionString = process.env.DATABASE_URL;
 const pool = new pg.Pool({ connectionString, max: 20 });
 
-// For several conditions: statistics cannot tell how rare they are together, and a scan of a million patients may be slow.
+// For several conditions. Statistics cannot tell how rare they are together, and a scan of a million patients
+// may be slow.
 const indexedPool = new pg.Pool({ connectionString, max: 1, options: '-c enable_seqscan=off' });
 
-// Hashed through the product's own queue.
+// The product's own queue makes the hash.
 const passwordHash = hashPassword('Ventana abierta al mar');
 
 const pages = new Map(
@@ -38,7 +39,7 @@ const pages = new Map(
   ]),
 );
 
-/** Screens that hear of calls. */
+/** The streams of the screens, which hear of calls. */
 const streams = new Set<ServerResponse>();
 
 const server = createServer(async (request, response) => {
@@ -110,7 +111,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 let codes = 0;
 
-/** Starts with a letter that product codes never use, so the two never generate the same code. */
+/** The code starts with a letter that the product never uses, so the two never make the same code. */
 function nextCode(): string {
   return `A${(codes++)
     .toString(28)
@@ -120,6 +121,6 @@ function nextCode(): string {
 
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-// Screens and desks ask on connections that they keep.
+// Screens and desks send requests on connections that they keep.
 server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

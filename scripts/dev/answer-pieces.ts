@@ -6,7 +6,10 @@ import { sourceSite } from './source-site.ts';
 
 export const isPieces = (url: string) => /^\/_pieces(?:\?|$)/.test(url);
 
-/** The components with their states, which the product does not have: under its policy, but in frames of their own page. */
+/**
+ * Serves the components with their states, which the product lacks. They have the product's policy, but may
+ * be framed by their own page.
+ */
 export async function answerPieces(
   url: string,
   { pages, response }: { pages: Pick<ViteDevServer, 'transformIndexHtml'>; response: ServerResponse },

@@ -1,4 +1,7 @@
-/** A migration that is tried out must not reach the data of `npm start`: developers' commands have a folder of their own. */
+/**
+ * Gives developers' commands their own data folder, so that a migration on trial does not reach the data of
+ * `npm start`.
+ */
 export function chooseDevelopersData(): void {
   process.env.DATA_DIR ||= './data-dev';
 }

@@ -10,7 +10,7 @@ import { project } from '../run-program.ts';
 
 const browser = testBrowser();
 
-/** A clone of the project in which a test may change every file. */
+/** A clone of the project whose files a test may change. */
 async function makeClone(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-dev-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -52,7 +52,7 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   expect(await dni.inputValue()).toBe('30111222');
   expect(loads).toHaveLength(1);
 
-  // Saved together: a colour of the domain, which the server and the styles have, and a sentence of the contract.
+  // Two files are saved together: a colour that server and styles use, and a sentence of the contract.
   edit(src('base/clinic/rules/accent.ts'), "page: '#fbfaf8'", "page: '#fbfaf7'");
   edit(src('base/api/contract/refusal-sentences.ts'), 'No encontramos lo que busca.', 'Aquí no hay nada.');
   await expect.poll(() => ask('/manifest.webmanifest')).toContain('#fbfaf7');
@@ -60,7 +60,7 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   const color = () => getComputedStyle(document.documentElement).getPropertyValue('--color-page');
   await expect.poll(() => page.evaluate(color)).toBe('#fbfaf7');
 
-  // The server is not there while a file of it is broken.
+  // There is no server while a file of it is broken.
   await dni.fill('30111333');
   const loadsBefore = loads.length;
   const answer = "context.text('ok')";

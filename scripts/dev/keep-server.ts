@@ -4,9 +4,9 @@ import { project } from '../run-program.ts';
 import type { ServerOrder, ServerReport } from './run-server.ts';
 
 export interface KeptServer {
-  /** Where the newest server listens, as soon as it does; null: it ended. */
+  /** The port of the newest server, as soon as it listens. Null: it ended. */
   port(): Promise<number | null>;
-  /** Replaces the server by one that is made of the files as they now are. */
+  /** Replaces the server by one with the present files. */
   restart(changed: string): void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface ServerProcess {
   ended: Promise<void>;
 }
 
-/** A change that is not settled yet: the server that is there is not asked any more. */
+/** A change that is not settled yet. Requests wait for it instead of using the present server. */
 interface Change {
   since: number;
   settled: PromiseWithResolvers<void>;
@@ -29,10 +29,10 @@ interface Change {
 }
 
 const entry = join(import.meta.dirname, 'run-server.ts');
-// An editor that saves several files, or a `git checkout`, is one change.
+// Files that an editor or a `git checkout` saves within this time are one change.
 const settleMs = 30;
 
-/** Keeps a server running on a database that outlives it; null: the one of `DATABASE_URL`. */
+/** Keeps a server running on a database that outlives it. Null: the database of `DATABASE_URL`. */
 export function keepServer({ database }: { database: string | null }): KeptServer {
   const alive = new Set<ServerProcess>();
   let spare: ServerProcess | undefined;
@@ -43,9 +43,9 @@ export function keepServer({ database }: { database: string | null }): KeptServe
   function launch(): ServerProcess {
     const child = fork(entry, {
       cwd: project,
-      // Stripped and compiled code of the files that did not change.
+      // The cache has the stripped and compiled code of unchanged files.
       env: { NODE_COMPILE_CACHE: join(project, 'dist/dev/compiled'), ...process.env, NODE_ENV: 'production' },
-      // As in `npm start`.
+      // The flag of `npm start`.
       execArgv: ['--max-semi-space-size=64'],
     });
     const { promise: ended, resolve } = Promise.withResolvers<void>();

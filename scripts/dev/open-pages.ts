@@ -6,8 +6,8 @@ import config from '../../vite.config.ts';
 import { project } from '../run-program.ts';
 
 /**
- * Vite for the pages, behind the front's port. The configuration is loaded by Node: as Vite loads it, each change in the
- * contract would restart Vite and reload the pages.
+ * Opens Vite for the pages behind the front's port. Node loads the configuration: if Vite did, each change in
+ * the contract would restart Vite and reload the pages.
  */
 export function openPages(front: Server): Promise<ViteDevServer> {
   return createServer({
@@ -18,7 +18,7 @@ export function openPages(front: Server): Promise<ViteDevServer> {
     appType: 'custom',
     clearScreen: false,
     plugins: [...(config.plugins ?? []), preambleInFile()],
-    // Its injected styles are taken out of the module itself (vite.config.ts).
+    // vite.config.ts removes the styles that the module itself injects.
     optimizeDeps: { exclude: ['sonner'] },
     server: {
       middlewareMode: true,
@@ -31,7 +31,7 @@ export function openPages(front: Server): Promise<ViteDevServer> {
 
 const preamble = /<script type="module">import \{ injectIntoGlobalHook \}[^<]*<\/script>/;
 
-/** React's preamble comes as a file: development keeps production's policy of scripts, which forbids those in a page. */
+/** Serves React's preamble as a file, because production's policy forbids scripts in a page. */
 function preambleInFile(): Plugin {
   return {
     name: 'preamble-in-file',

@@ -9,14 +9,17 @@ interface Behind {
   server: Pick<KeptServer, 'port'>;
 }
 
-// In a worker of its own Vite waits for the end of a restart of `npm run dev`, and then loads the page again.
+// Vite uses a worker to wait for the end of a restart of `npm run dev`, and then reloads the page.
 const ownWorkers = "worker-src 'self'";
 const viteWorkers = `${ownWorkers} blob:`;
 
-/** A file of the pages has an ending, as no address of the product has that Vite knows. */
+/** True if the address has a file's ending. The product has no such addresses among those of the pages. */
 const mayBeFile = (url: string) => url.startsWith('/@') || /^[^?]*\.\w+(?:\?|$)/.test(url);
 
-/** Answers by Vite what is a file of the pages, and all else by the server; while that one starts, requests wait. */
+/**
+ * Vite answers requests for files of the pages, and the server all others. Requests wait while the server
+ * starts.
+ */
 export function passOn({ pages, server }: Behind) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const toServer = () => void passToServer(request, response);
@@ -49,7 +52,10 @@ export function passOn({ pages, server }: Behind) {
     }
   }
 
-  /** Null: there is no server. What one that was just replaced breaks, or refuses as it ends, the next is asked. */
+  /**
+   * Asks the server. Null: there is none. If the server was replaced meanwhile and fails or refuses, the new
+   * one is asked.
+   */
   async function askServer(request: IncomingMessage): Promise<IncomingMessage | null> {
     const isRepeatable = ['GET', 'HEAD'].includes(request.method ?? '');
     for (let port = await server.port(); port !== null; ) {
@@ -64,7 +70,7 @@ export function passOn({ pages, server }: Behind) {
     return null;
   }
 
-  /** A page of the server, with what Vite adds to one. */
+  /** Answers with a page of the server and Vite's additions. */
   async function answerPage(
     { url = '/' }: IncomingMessage,
     { answer, response }: { answer: IncomingMessage; response: ServerResponse },
@@ -80,7 +86,7 @@ const isPage = ({ method, url = '' }: IncomingMessage, { headers }: IncomingMess
   method === 'GET' && !url.startsWith('/api/') && headers['content-type']?.startsWith('text/html');
 
 function askAt(port: number, request: IncomingMessage): Promise<IncomingMessage> {
-  // On this machine compressing costs more than it saves.
+  // On one machine compressing costs more than it saves.
   const { 'accept-encoding': _, ...headers } = request.headers;
   const { method, url: path } = request;
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// The server of `npm run dev`, in a process of its own: the product's, on a database and behind a port that are given.
-// Started ahead, it loads the libraries and waits for its turn: they are two thirds of a start.
+// The server of `npm run dev`, in its own process, with a given database and port. It is started ahead, loads
+// the libraries and waits for its turn: that is two thirds of a start.
 import { flushCompileCache, registerHooks } from 'node:module';
 import { endRefused } from '../../src/base/kernel/start-refusal.ts';
 import { sourceSite } from './source-site.ts';
@@ -8,22 +8,22 @@ export type ServerOrder =
   | { wait: 'with libraries'; libraries: string[] }
   | {
       wait: 'no more';
-      /** Null: the one of `DATABASE_URL`. */
+      /** Null: the database of `DATABASE_URL`. */
       database: string | null;
-      /** It takes the place of another, which said all about the address. */
+      /** True if it replaces another server, which already printed the address. */
       isAgain: boolean;
     };
 
 export interface ServerReport {
   port: number;
-  /** The next server loads these ahead. */
+  /** The libraries that the next server loads ahead. */
   libraries: string[];
 }
 
-/** The files of libraries that ours import. */
+/** The files of the libraries that our modules import. */
 const libraries = new Set<string>();
 
-// Without the process that started it, the server has nothing to do.
+// The server is of no use without the process that started it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 process.on('message', (order: ServerOrder) => {
   if (order.wait === 'no more') void run(order);
@@ -32,7 +32,7 @@ process.on('message', (order: ServerOrder) => {
 
 function loadAhead(library: string): void {
   libraries.add(library);
-  // Where it fails, the import that needs it says so.
+  // If it fails, the import that needs the library says so.
   void import(library).catch(() => {});
 }
 

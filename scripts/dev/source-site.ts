@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuiltSite } from '../../src/app/server/pages/built-site.ts';
 import { project } from '../run-program.ts';
 
-/** The web application before it is built: its HTML as it is written. Vite serves the files. */
+/** The web application before it is built, with its HTML as written. Vite serves the files. */
 export const sourceSite: BuiltSite = {
   files: new Map(),
   builtAt: new Date(),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { roleOf, roles } from '../../src/testing/role-of.ts';
 import { project } from '../run-program.ts';
 
-/** A test that failed because of a fault; `command` is the cheapest that runs it. */
+/** A test that failed because of a fault. `command` is the cheapest command that runs it. */
 export type Finding = { command: 'npm test' | 'npm run test:all'; test: string };
 
-/** A small mistake that a developer could make. `was` stands once in `file`. */
+/** A small mistake that a developer could make. `was` stands exactly once in `file`. */
 export type Fault = {
   file: string;
   was: string;
@@ -29,7 +29,7 @@ export function writeFaults(faults: readonly Fault[]): void {
   writeFileSync(tableFile, drawFaults(faults));
 }
 
-/** The text of a file with its fault. */
+/** Seeds the fault into the text of its file. */
 export function seed(text: string, { file, was, becomes }: Fault): string {
   const [before, after, ...more] = text.split(was);
   if (before === undefined || after === undefined || more.length > 0)
@@ -42,7 +42,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' 
 
 const notFound: Record<string, string> = { null: 'not found', undefined: 'not tried' };
 
-/** The document with the table of all faults. */
+/** Draws the document with the table of all faults. */
 export function drawFaults(faults: readonly Fault[]): string {
   const tried = faults.filter(({ found }) => found !== undefined);
   const found = tried.filter((fault) => fault.found);

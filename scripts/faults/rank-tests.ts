@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Files that a module imports, by their paths in the project; packages are left out. */
+/** The paths in the project of the files that a module imports, without packages. */
 function importsOf(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const named = text.matchAll(/(?:from|import\(?)\s*['"](\.[^'"?]+)/g);
   return [...named].map(([, path = '']) => normalize(join(dirname(file), path)).replaceAll('\\', '/'));
 }
 
-/** The number of imports from each file to `target`. A file from which no import leads there has none. */
+/** The number of imports from each file to `target`. Files that do not lead there are left out. */
 export function importDistances(root: string, files: readonly string[], target: string): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const file of files)
     for (const imported of importsOf(root, file))
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
   const distances = new Map([[target, 0]]);
-  // The map grows while it is read: each file found adds its importers.
+  // The map grows while it is read, because each file found adds its importers.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -30,8 +30,8 @@ function foldersApart(one: string, other: string): number {
 }
 
 /**
- * The tests, those first that lie nearest to a file: by folders, then by imports. A test from which no import leads to
- * the file comes after all the others, because it may still run the file in a product.
+ * Sorts the tests by their distance to a file: by folders, then by imports. Tests that do not lead to the
+ * file come last, because they may still run it in a product.
  */
 export function rankTests(
   tests: readonly string[],

@@ -28,7 +28,7 @@ const copied = [
   '.github',
 ];
 const longestRunMs = 30 * 60_000;
-// A fault often makes a test wait for what never comes: here that wait ends sooner than in a proof.
+// A fault often makes a test wait for what never comes. Here such a wait ends sooner than in a proof.
 const patienceMs = 45_000;
 
 export async function copyProject(): Promise<Copy> {
@@ -55,7 +55,7 @@ function run(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<vo
   });
 }
 
-/** The first failure of these files of one project: its file and its name. */
+/** The first failure of these files in one project, with file and name. */
 async function firstFailure(
   folder: string,
   command: Finding['command'],
@@ -64,7 +64,7 @@ async function firstFailure(
 ): Promise<string | undefined> {
   const reportFile = join(folder, 'report.json');
   await rm(reportFile, { force: true });
-  // Products that tests start serve the built pages.
+  // The products that tests start serve the built pages.
   if (['server', 'long', 'e2e'].includes(testProject)) await run(folder, ['scripts/build.ts'], {});
   await run(
     folder,
@@ -92,7 +92,10 @@ async function firstFailure(
   return nameFailure(report, folder);
 }
 
-/** A test that failed, else a file that does not load. Files that `--bail` kept from running count as neither. */
+/**
+ * Names a failed test, or else a file that does not load. Files that `--bail` kept from running count as
+ * neither.
+ */
 function nameFailure(report: Report, folder: string): string | undefined {
   const pathOf = (name: string) => relative(folder, name).replaceAll('\\', '/');
   for (const { name, assertionResults } of report.testResults) {
@@ -108,7 +111,7 @@ function nameFailure(report: Report, folder: string): string | undefined {
 const runsInAllOnly = (file: string, projects: string[]) =>
   /\.all\.test\.tsx?$/.test(file) || projects.every((name) => name === 'long');
 
-/** True where `npm test` leaves out a test of this file, by a tag or by the rows of a table. */
+/** True if `npm test` leaves out a test of this file, by a tag or by the rows of a table. */
 const leavesOut = (file: string) =>
   /tags: \['all'\]|rowsOfProof|isBoundedProof/.test(readFileSync(join(project, file), 'utf8'));
 
@@ -116,7 +119,10 @@ function batchesOf(files: string[]): string[][] {
   return [files.slice(0, 8), files.slice(8, 60), files.slice(60)].filter((batch) => batch.length > 0);
 }
 
-/** Seeds a fault, runs the tests of `npm test` and then those of `test:all`, the nearest first, and takes it out again. */
+/**
+ * Seeds a fault, runs the tests of `npm test` and then those of `test:all`, the nearest first, and removes
+ * the fault.
+ */
 export async function tryFault({ folder }: Copy, fault: Fault): Promise<Finding | null> {
   const path = join(folder, fault.file);
   const before = readFileSync(path, 'utf8');
@@ -148,9 +154,11 @@ export async function tryFault({ folder }: Copy, fault: Fault): Promise<Finding 
   }
 }
 
-/** False for tests that cannot run the file: pages never run the server, the server never the pages. */
+/**
+ * False if the test cannot run the file: page tests never run the server, and server tests never the pages.
+ */
 function mayRun(test: string, { file }: Fault, projects: TestProject[]): boolean {
-  // It reads where each fault is seeded, and fails by all of them.
+  // This test reads where each fault is seeded, so it fails for all of them.
   if (test === 'scripts/faults/fault-list.test.ts') return false;
   const names = chooseProjects([test], projects);
   if (names.length === 0) return false;

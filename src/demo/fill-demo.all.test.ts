@@ -27,7 +27,7 @@ import { type DemoSummary, fillDemo } from './fill-demo.ts';
 import { demoAccounts, demoPatientDni } from './material/accounts.ts';
 import { clinicData } from './material/clinic-data.ts';
 
-// A Tuesday, at 11:20 in the clinic.
+// It is Tuesday, 11:20 at the clinic.
 const filledAt = Temporal.Instant.from('2026-11-24T14:20:00Z');
 const now = epochMinuteOf(filledAt.epochMilliseconds);
 const today: ClinicDay = '2026-11-24';
@@ -38,7 +38,7 @@ const database = testDatabase();
 const untouched = testDatabase();
 let summary: DemoSummary;
 let snapshot: SnapshotRows;
-/** Appointments that occupied their time, of bookable doctors. */
+/** The appointments of bookable doctors that took up their time. */
 let appointments: (Interval & { doctor: string; practice: string; place: number })[];
 
 beforeAll(async () => {
@@ -536,7 +536,7 @@ test('forms are asked of some practices, answered by some of who are to come, an
     { title: 'Consentimiento informado de infiltración', readers: 'clinic', tried: 0 },
   ]);
   for (const { title, responses } of rows) expect(responses, title).toBeGreaterThan(0);
-  // Each as the product would have taken it.
+  // The product would have accepted each response.
   const answered = await database.owner.query(
     `select version.items, response.answers from questionnaire_responses response
       join questionnaire_versions version using (questionnaire_id, version)`,

@@ -4,20 +4,19 @@ import type { makeDemoRows } from './make-demo-rows.ts';
 import { clinicData } from './material/clinic-data.ts';
 import { insertClinic, insertDemoRows, lockEmptyClinic, updateStatistics } from './rows/demo-queries.ts';
 
-/** Numbers of loaded rows. */
+/** The number of loaded rows by table. */
 export type DemoSummary = Awaited<ReturnType<typeof load>>;
 
 export interface DemoExtent {
   now: Temporal.Instant;
   seed?: number;
-  /** Days before today for which agendas are made; 365 if not given. */
+  /** The number of days before today that have appointments. Default: 365. */
   pastDays?: number;
 }
 
 /**
- * Fills an empty, migrated database with the demonstration clinic, wholly or not at all. The same day and seed give
- * the same clinic; the hour only decides how far today's appointments have got. Fails on a database that has a
- * clinic.
+ * Fills an empty, migrated database with the demonstration clinic, wholly or not at all. Day and seed decide
+ * the clinic, and the hour only how far today's appointments are. Fails if the database has a clinic.
  */
 export async function fillDemo(
   database: pg.Pool | pg.ClientBase,
@@ -26,7 +25,7 @@ export async function fillDemo(
   const minute = epochMinuteOf(now.epochMilliseconds);
   // Only a first start needs the generator, so it is loaded here.
   const { makeDemoRows } = await import('./make-demo-rows.ts');
-  // Made before the transaction begins: it would be idle meanwhile.
+  // The rows are made before the transaction begins, which would be idle meanwhile.
   const rows = await makeDemoRows({ now: minute, today: dayOf(minute, clinicData.timeZone), seed, pastDays });
   if (!(database instanceof pg.Pool)) return load(database, rows);
   const client = await database.connect();

@@ -11,7 +11,7 @@ async function fillAt(instant: string, seed = 7): Promise<DemoRows> {
   return tables;
 }
 
-/** The rows without the password hashes, which are salted. */
+/** A copy of the rows without the password hashes, which are salted. */
 function digestOf(tables: DemoRows): DemoRows {
   return { ...tables, system_users: tables.system_users.map((user) => ({ ...user, password_hash: null })) };
 }
@@ -21,7 +21,7 @@ const dayOfStart = (row: { starts_at: unknown }) => dayOf(Number(row.starts_at) 
 const isBefore = (a: { starts_at: unknown }, b: { starts_at: unknown }) =>
   Number(a.starts_at) - Number(b.starts_at);
 
-/** Appointments that share a minute with the previous one of the same person or doctor. */
+/** Counts the appointments that overlap the previous one of the same patient or doctor. */
 function countOverlaps(appointments: DemoRows['appointments'], owner: 'doctor_id' | 'patient_id'): number {
   const lastEnd = new Map<unknown, number>();
   let overlaps = 0;

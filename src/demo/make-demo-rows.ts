@@ -36,18 +36,18 @@ interface Moment {
   now: EpochMinute;
   today: ClinicDay;
   seed: number;
-  /** Days before today for which agendas are made. */
+  /** The number of days before today that have appointments. */
   pastDays: number;
 }
 
 const patientCount = 5_000;
 
-/** The whole demonstration clinic, ready to insert. */
+/** Makes all rows of the demonstration clinic. */
 export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
   const random = (stream: string) => seededRandom(seed, stream);
   const zone = clinicData.timeZone;
   const todayStart = startOfDay(today, zone);
-  // Before the earliest visit of a record.
+  // Earlier than the earliest visit of a record.
   const createdAt = todayStart - 1_900 * dayMinutes;
   const ids = random('ids');
   const newId = () => demoId(ids, createdAt * minuteMs);

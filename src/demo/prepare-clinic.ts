@@ -7,8 +7,8 @@ import { type DemoExtent, fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
 
 /**
- * Gives an empty database its clinic: the demonstration if asked for, otherwise one with only a name and a policy, to
- * be set up. Refuses to start for real on a database with the demonstration's accounts.
+ * Gives an empty database its clinic: the demonstration if it is wanted, otherwise one with only a name and a
+ * policy. Refuses a real start on a database with the demonstration's accounts.
  */
 export async function prepareClinic(
   connection: pg.ClientConfig,
@@ -17,7 +17,7 @@ export async function prepareClinic(
   const client = new ReachingClient(connection);
   await client.connect();
   try {
-    // If several processes start together, one fills, and the others wait and find it filled.
+    // If several processes start together, one fills the database while the others wait.
     await client.query('select pg_advisory_lock($1)', [demonstrationLock]);
     if (!demo) await refuseDemoAccounts(client);
     const { rowCount } = await client.query('select from clinics');

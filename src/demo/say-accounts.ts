@@ -5,8 +5,8 @@ import { findPatientsByDni } from '../subjects/access/server/sign-in/patient-acc
 import { type DemoAccount, demoAccounts, demoPassword } from './material/accounts.ts';
 
 /**
- * The demonstration's accounts with the passwords that open them at this moment; of one that was chosen since, only
- * that. A secret setting is named, never printed.
+ * Names the demonstration's accounts with the passwords that open them now. Says only that a password was
+ * changed, and never prints a secret setting.
  */
 export async function sayDemoAccounts(
   db: Database,

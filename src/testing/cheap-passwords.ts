@@ -1,4 +1,5 @@
 import { passwordCost } from '../base/kernel/hashing/password-cost.ts';
 
-// Setup of the server's tests: hashing as dear as the product's took a third of the time of whatever signs in.
+// The set-up of the server's tests. With the product's hashing, a third of the time of tests that sign in was
+// hashing.
 Object.assign(passwordCost, { memoryCost: 1024, timeCost: 1 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { owaspCost, passwordCost } from '../base/kernel/hashing/password-cost.ts';
 
-/** In this test file passwords cost what they cost in the product: it is about that, or about who waits for it. */
+/**
+ * Makes the passwords of a test file as expensive as the product's, for tests of that cost or of waiting for
+ * it.
+ */
 export function hashAsTheProduct(): void {
   const usual = { ...passwordCost };
   beforeAll(() => void Object.assign(passwordCost, owaspCost));

@@ -1,2 +1,2 @@
-/** True in `npm run test:long`, where tests do more of the same than in `npm test`: docs/decisions/0066. */
+/** True in `npm run test:long`, whose tests repeat more than those of `npm test`. See docs/decisions/0066. */
 export const isLongProof = process.env.LONG_PROOF === '1';

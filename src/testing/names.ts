@@ -1,7 +1,10 @@
 import { listedPerson, type PersonNames } from '../base/person/rules/person-names.ts';
 import { proposeParts } from '../base/person/rules/typed-name.ts';
 
-/** The names of a person of whom both parts are known: the last word is the surname, of four words or more the last two. */
+/**
+ * A person's full name with both parts. The surname is the last word, or the last two if there are four words
+ * or more.
+ */
 export function namesOf<Chosen extends string | null = null>(
   fullName: string,
   chosenName: Chosen = null as Chosen,
@@ -9,12 +12,12 @@ export function namesOf<Chosen extends string | null = null>(
   return { fullName, chosenName, ...proposeParts(fullName) };
 }
 
-/** The same as contracts have them. */
+/** The surname, as contracts have it. */
 export function familyOf(fullName: string): string | null {
   return proposeParts(fullName).familyNames;
 }
 
-/** As the counter lists such a person. */
+/** The name as the counter lists it. */
 export function listedName(fullName: string): string {
   return listedPerson(namesOf(fullName));
 }

@@ -22,7 +22,7 @@ export interface NewCard {
   bornOn: string;
 }
 
-/** DNI cards of February 2026 as a reader types them: eight fields, years of two digits, no sex. */
+/** DNI cards of February 2026 as a card reader types them: eight fields, years of two digits, no sex. */
 export const newCards = (
   dnis: fc.Arbitrary<number> = fc.integer({ min: 1_000_000, max: 99_999_999 }),
 ): fc.Arbitrary<NewCard> =>

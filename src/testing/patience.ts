@@ -1,2 +1,4 @@
-/** Ends a wait for what never comes. How fast the machine is decides no test: a wait ends with what it waits for. */
+/**
+ * The limit of a wait, for what never comes. It is long, so that the machine's speed does not decide a test.
+ */
 export const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 300_000);

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 
-/** Linux's file system in memory: making a database there takes a tenth of the time. */
+/** Linux's file system in memory. Creating a database there takes a tenth of the time. */
 export const memory = '/dev/shm';
 const roomInMemory = 6 * 2 ** 30;
 
-/** The folder in memory, where there is plenty of it; undefined: the disk serves. */
+/** The folder in memory, if there is enough of it. Undefined: use the disk. */
 export function findRoomyMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memory);

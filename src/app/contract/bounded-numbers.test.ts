@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 
-/** The largest `int` of PostgreSQL: beyond it a comparison or an insertion is a fault and no refusal. */
+/**
+ * The bounds of PostgreSQL's `int`. A larger value makes a comparison or an insertion fail, with no refusal.
+ */
 const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
-/** Rows that are numbered by a `bigint`, amounts of a `bigint`, and answers, which are kept as JSON. */
+/**
+ * Numbers that may exceed an `int`: `bigint` row numbers and amounts, and answers, which are kept as JSON.
+ */
 const ofLargeColumns =
   /\/(transitionId|messageId|stepId|afterStep|before|(?:float|counted)?Cents|(?:copay|price)Cents\/anyOf\/0|AnswerValue\/anyOf\/1)$/;
 
@@ -16,7 +20,7 @@ interface Node {
   exclusiveMaximum?: number;
 }
 
-/** The places of numbers in a schema that may be larger or smaller than the database's integers. */
+/** Returns the places of numbers in a schema that may be larger or smaller than an `int`. */
 function unboundedIn(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Node;

@@ -4,13 +4,13 @@ import type { Contract } from './index.ts';
 type Inputs = InferContractRouterInputs<Contract['public']>;
 type Outputs = InferContractRouterOutputs<Contract['public']>;
 
-/** A query that anybody may ask: the procedure's place in the contract, and its input. */
+/** A query that needs no session: the procedure's place in the contract, and its input. */
 export interface FirstQuery {
   path: ['public', subject: string, procedure: string];
   input?: unknown;
 }
 
-/** What a query was answered, once it was; undefined: it was not yet, or is refused. */
+/** Returns the answer to a query. Undefined: not answered yet, or refused. */
 export type Answered = <
   Subject extends keyof Outputs & string,
   Procedure extends keyof Outputs[Subject] & string,
@@ -30,15 +30,15 @@ export function query<
   return { path: ['public', subject, procedure], ...(input !== undefined && { input }) };
 }
 
-/** What every page shows, whatever its address. */
+/** The clinic, which every page shows. */
 export const clinicQuery = query('clinic', 'get');
 
 const insurers = query('clinic', 'insurers');
 const specialties = query('doctors', 'specialties');
 
 /**
- * What a page shows first beside the clinic, by its route: the server puts the answers into the first HTML, and the
- * browser asks for them while the page's code loads.
+ * The first queries of each page beside the clinic, by its route. The server puts the answers into the first
+ * HTML, and the browser asks for them while the page's code loads.
  */
 export const firstQueries = {
   '/': () => [specialties],

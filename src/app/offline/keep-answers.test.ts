@@ -33,7 +33,7 @@ const signIn = (role: PanelRole, id: string) =>
     `key-of-${id}`,
   );
 
-/** The day at the counter, read while there was a connection. */
+/** Reads the day at the counter while there is a connection. */
 function readDay() {
   const queryClient = createQueryClient();
   const stop = keepQueries('reception', queryClient);
@@ -139,7 +139,7 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   vi.advanceTimersByTime(5_000);
   stop();
   const stored = JSON.stringify(Object.values(sessionStorage));
-  // A doctor’s session outlives the browser; of the day nothing does, on a computer that others use.
+  // The doctor's session outlives the browser. The kept day does not, because others use the computer.
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('Ana Prueba');
   expect(stored).toContain('Ana Prueba');
   for (const told of ['Psicoterapia', 'Psiquiatría', 'internada', 'embarazo', 'rodilla', 'suicida']) {
@@ -171,7 +171,7 @@ test('what an older version kept of a doctor’s day beyond the browser is remov
   expect(sessionStorage.getItem('doctor_kept seen')).toBeNull();
 });
 
-/** A patient's next appointments, as who is verified reads them. */
+/** Reads a patient's next appointments as a verified patient. */
 function readOwn(appointments: UpcomingAppointment[]) {
   const queryClient = createQueryClient();
   const stop = keepQueries('patient', queryClient);
@@ -201,7 +201,7 @@ test('a patient’s next appointments and their codes are there for fourteen day
     },
     upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null, questionnairesMissing: 0 }),
   ]);
-  // The very answer of who is not verified, but for the code.
+  // The answer that an unverified patient gets, but with the code.
   expect(restoredOwn()).toEqual([next, upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null })]);
   for (const told of ['Ayuno', 'anticoagulante', 'unread', 'Minutes":40', 'Missing":1']) {
     expect(storedTexts()).not.toContain(told);
@@ -233,7 +233,7 @@ test('what a verified patient has to prepare, and opened here, is there too', ()
   const reloaded = createQueryClient();
   restoreQueries('patient', reloaded);
   expect(reloaded.getQueryData(key)?.items).toEqual([line]);
-  // The other one was not read, and stays as it was.
+  // The patient did not open the other preparation here, so it stays null.
   expect(reloaded.getQueryData(ownKey)?.map(({ preparation }) => preparation)).toEqual(['', null]);
   expect(storedTexts()).not.toContain('Traiga sus estudios');
 });

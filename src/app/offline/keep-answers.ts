@@ -17,10 +17,8 @@ import type { AgendaDay } from '../../subjects/appointments/contract/agenda.ts';
 import type { StaffAppointment } from '../../subjects/appointments/contract/staff-appointments.ts';
 
 /*
- * What a panel shows first, kept with its session so that the page opens with it where there is no connection: the
- * counter's and the doctor's own day until the clinic's midnight, in an open browser alone; a patient's appointments to
- * come. It leaves out the purpose of an appointment and all that a user wrote, but keeps what a verified patient has to
- * prepare, as far as they opened it here.
+ * Keeps a panel's first data with its session, for use offline: staff's days only until midnight, in an open
+ * browser. Leaves out purposes and texts of users, but keeps the preparation that a patient opened here.
  */
 
 export type KeepingRole = 'reception' | 'doctor' | 'patient';
@@ -31,17 +29,20 @@ interface Kept {
   updatedAt: number;
 }
 
-/** A burst of changes is written once. */
+/** Writes a burst of changes once. */
 const PAUSE_MS = 2_000;
 const PATIENTS_DAYS = 14;
 
 const clinicKey = api.public.clinic.get.queryKey();
 const preparationKey = api.patient.checklist.get.key();
 
-/** Of a patient by whom they act for: what they saw of a relative is not shown as their own. */
+/**
+ * The entry's name. A patient's entry has the id of the shown patient: a relative's data never appear as
+ * their own.
+ */
 const nameFor = (role: KeepingRole) => (role === 'patient' ? `${SEEN} ${storedSession(role)?.id}` : SEEN);
 
-/** The queries of a role that are kept, with what of their answers. */
+/** The queries of a role to keep, each with the function that strips its answer. */
 function wanted(role: KeepingRole, today: string): { queryKey: QueryKey; lean: (data: never) => unknown }[] {
   const input = { day: today };
   switch (role) {
@@ -88,7 +89,7 @@ function keepNow(role: KeepingRole, queryClient: QueryClient): void {
     if (state?.data === undefined) return [];
     return [{ queryKey, data: lean(state.data as never), updatedAt: state.dataUpdatedAt }];
   });
-  // What is not there yet is not forgotten for it.
+  // The earlier entry stays until all queries are answered.
   if (value.length < entries.length) return;
   const all = role === 'patient' ? withPreparations(value, queryClient) : value;
   keepWithSession(role, nameFor(role), { until: untilWhen(role, clinic), value: all });
@@ -99,7 +100,10 @@ function untilWhen(role: KeepingRole, { timeZone }: Clinic): number {
   return startOfDay(addDays(today, role === 'patient' ? PATIENTS_DAYS : 1), timeZone) * 60_000;
 }
 
-/** Gives a panel what its session kept, where it has not read it yet; it is as old as it is, and read anew. */
+/**
+ * Gives a panel what its session kept, if the panel has not read it yet. The data keep their age and are read
+ * again.
+ */
 export function restoreQueries(role: KeepingRole, queryClient: QueryClient): void {
   dropSeenBeforehand(role);
   const kept = keptWithSession(role, nameFor(role));
@@ -107,7 +111,7 @@ export function restoreQueries(role: KeepingRole, queryClient: QueryClient): voi
   for (const entry of kept) {
     if (!isKept(entry) || queryClient.getQueryData(entry.queryKey) !== undefined) continue;
     queryClient.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.updatedAt });
-    // However lately it was kept: it is lean, and no stream told what changed while the page was reloaded.
+    // Read again even if new: the kept data are stripped, and changes during the reload were not announced.
     void queryClient.invalidateQueries({ queryKey: entry.queryKey, exact: true, refetchType: 'none' });
   }
 }
@@ -156,7 +160,9 @@ function leanOwnDay(day: DoctorDay): DoctorDay {
   };
 }
 
-/** With what to prepare for the appointments that are kept: of a list that shows it, each that was read here. */
+/**
+ * Adds the checklists that the patient opened here, and marks their appointments with an empty preparation.
+ */
 function withPreparations(value: readonly Kept[], queryClient: QueryClient): Kept[] {
   const listHash = hashKey(api.patient.appointments.list.queryKey());
   const seen = queryClient.getQueryData(api.patient.appointments.list.queryKey()) ?? [];

@@ -4,7 +4,7 @@ import { endpointHere, forgetPushHere } from '../../base/api/web/client/push-her
 
 const LATER_MS = 4_000;
 
-/** In a patient's account: a subscription of whoever was in this browser before ends, one's own goes on. */
+/** In a patient's account: removes this browser's push subscription if it belongs to another patient. */
 export function useOwnPush(): void {
   useEffect(() => {
     const timer = setTimeout(() => void keepOwn().catch(() => {}), LATER_MS);

@@ -5,7 +5,7 @@ import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
 
 beforeEach(() => {
-  // It advances with real time; the test advances it over the tries of a call that fails.
+  // The clock advances with real time. The test also advances it over the retries of a failing call.
   vi.useFakeTimers({ now: new Date('2026-11-16T11:00:00Z'), shouldAdvanceTime: true });
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { problemOf } from '../../base/api/web/client/problem-of.ts';
 import { formatShortMoment } from '../../base/ui/format/format.ts';
 import { Notice } from '../../base/ui/problem/notice.tsx';
 
-/** Above a patient's appointments where there is no connection: of when they are. */
+/** Above a patient's appointments without a connection: says when they were read. */
 export function SeenEarlier() {
   const clinic = useQuery(api.public.clinic.get.queryOptions({ enabled: false }));
   const { data, error, dataUpdatedAt } = useQuery(

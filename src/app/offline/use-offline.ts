@@ -8,7 +8,7 @@ const areaOf: Record<KeepingRole, string> = {
   patient: 'mi-cuenta',
 };
 
-/** The first page comes before anything that is for later. */
+/** Lets the first page load before anything for later. */
 const LATER_MS = 3_000;
 
 /** In a panel: keeps what it needs to open without a connection. */
@@ -21,7 +21,10 @@ export function useOffline(role: KeepingRole): void {
   }, [role]);
 }
 
-/** Has the service worker keep the files of this area. Browsers have none over plain http, nor in a private window. */
+/**
+ * Has the service worker keep the files of this area. Over plain http and in private windows there is no
+ * worker.
+ */
 async function keepArea(area: string): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers || !import.meta.env.PROD) return;

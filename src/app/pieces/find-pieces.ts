@@ -12,7 +12,7 @@ export const pieces = Object.keys(files)
 
 const loads = new Map<string, Promise<PieceFile>>();
 
-/** The same promise at each call, as React's `use` needs it. */
+/** Returns the same promise at each call, as React's `use` needs it. */
 export function loadPiece(piece: string): Promise<PieceFile> | null {
   const found = pieces.find((each) => each.piece === piece);
   const load = found && files[found.file];

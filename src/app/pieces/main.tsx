@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { followColorScheme } from '../../base/ui/layout/color-scheme.ts';
 import { type PieceAddress, readAddress } from './piece-address.ts';
 
-// As in ../main.tsx.
+// As in ../web/main.tsx.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(root: HTMLElement) {
@@ -25,7 +25,7 @@ async function pageOf(address: PieceAddress): Promise<ReactNode> {
 async function frameOf({ scheme, piece, state }: PieceAddress): Promise<ReactNode> {
   const { documentElement } = document;
   documentElement.setAttribute('data-mantine-color-scheme', scheme ?? 'light');
-  // Its width is that of a phone without a bar.
+  // The frame must be as wide as a phone, so no scrollbar takes part of it.
   documentElement.style.scrollbarWidth = 'none';
   const { PieceFrame } = await import('./piece-frame.tsx');
   return <PieceFrame piece={piece ?? ''} state={state} />;

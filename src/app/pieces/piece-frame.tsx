@@ -43,7 +43,7 @@ function States({ states, roomBelow }: { states: PieceFile['states']; roomBelow:
   );
 }
 
-/** The frame is as high as what is in it. */
+/** Keeps the frame as high as its content. */
 function keepFrameAsHigh(place: HTMLElement, roomBelow: number): () => void {
   const frame = window.frameElement as HTMLElement | null;
   const observer = new ResizeObserver(() => {

@@ -7,7 +7,10 @@ import styles from './pieces.module.css';
 const schemeWords: Record<Scheme, string> = { light: 'Claro', dark: 'Oscuro' };
 const widthWords: Record<Width, string> = { full: 'Ancho entero', phone: '360 px' };
 
-/** All components, and of the chosen one its states, light and dark, wide and at 360 px, each in a frame of its own. */
+/**
+ * All components, and the states of the chosen one: light and dark, wide and at 360 px, each in its own
+ * frame.
+ */
 export function PiecesPage({ address }: { address: PieceAddress }) {
   const chosen = address.piece ?? pieces[0]?.piece ?? '';
   const loading = loadPiece(chosen);
@@ -114,7 +117,7 @@ function Choice<Value extends string>({ label, words, chosen, hrefOf }: ChoicePr
   );
 }
 
-/** The frames that the address asks for: the wide ones, and below them those of a phone side by side. */
+/** The frames that the address asks for: the wide ones, and below them the phone ones side by side. */
 function Frames({ address, state }: { address: PieceAddress; state: string | null }) {
   const schemes: Scheme[] = address.scheme ? [address.scheme] : ['light', 'dark'];
   const widths: Width[] = address.width ? [address.width] : ['full', 'phone'];

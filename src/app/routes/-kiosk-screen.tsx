@@ -3,7 +3,10 @@ import { KioskPage } from '../../subjects/queue/web/arrival/kiosk-page.tsx';
 import { useIsPaired } from '../../subjects/queue/web/arrival/use-is-paired.ts';
 import { TurneroPage } from '../../subjects/queue/web/turnero/turnero-page.tsx';
 
-/** Where who comes says so. A screen that is not paired shows its numbers, and how to pair it. */
+/**
+ * The kiosk at which patients say that they arrived. An unpaired screen shows its numbers, and how to pair
+ * it.
+ */
 export function KioskScreen({ room }: { room: string | undefined }) {
   const isPaired = useIsPaired();
   if (isPaired === undefined) return <Loading label="Buscando la pantalla…" />;

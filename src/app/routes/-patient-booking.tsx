@@ -7,18 +7,19 @@ import { Booking } from './-booking.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
 interface PatientBookingProps {
-  /** A doctor whom the address names apart from the booking's own parameters. */
+  /** The doctor in the path of the address. */
   doctorId?: string | undefined;
   search: BookingSearch;
   again?: ReactNode;
 }
 
-/** The booking inside the account: it asks nothing of who the patient is. */
+/** The booking inside the account. It does not ask who the patient is. */
 export function PatientBooking({ doctorId, search, again }: PatientBookingProps) {
   const patient = useStoredSession('patient');
   const showBooked = useShowBooked();
   const session = useQuery(api.patient.session.get.queryOptions());
-  // A session that only a DNI opened does not show them: the booking asks as it asks anybody.
+  // A session opened by a DNI alone (N1) may not read coverages: the booking asks for them as on the public
+  // page.
   const maySee = session.data !== undefined && session.data.level !== 'N1';
   const coverages = useQuery(api.patient.coverages.list.queryOptions({ enabled: maySee }));
   const isActing = useActedName() !== null;

@@ -10,7 +10,7 @@ import { openApp, signInto } from '../../testing/pages/open-app.tsx';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
 import { seeToast, toasts } from '../../testing/pages/toasts.ts';
 
-// A toast outlives the page that it was shown on.
+// A toast stays after its page is gone.
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });

@@ -20,8 +20,8 @@ const lost = {
 } as const;
 
 /**
- * For the root of the pages: announces the end of a session, removes its data from the screen, wherever it ended, and
- * keeps the remaining sessions fresh.
+ * For the root of the pages: announces the end of a session in any tab, removes its data from the screen, and
+ * keeps the other sessions fresh.
  */
 export function useSessionWatch(): void {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useSessionWatch(): void {
       predicate: ({ queryKey }: { queryKey: QueryKey }) => some.some(isOf(queryKey)),
     });
     async function forget(roles: PanelRole[]) {
-      // Another person in the same panel: its queries are reset. After a sign-out: its queries are not sent any more.
+      // If another person signed in, the panel's queries are read again. After a sign-out they are not.
       const [replaced, left] = [roles.filter(isSignedIn), roles.filter((role) => !isSignedIn(role))];
       if (replaced.length > 0) await queryClient.resetQueries(of(replaced));
       // The panels' guards run again; the data of closed panels are removed once their pages are gone.
@@ -86,7 +86,10 @@ export function useSessionWatch(): void {
 
 const isSignedIn = (role: PanelRole) => storedSession(role) !== null;
 
-/** Of each role's session whose it is, and of a patient's for whom it acts: what was read for one is no other's. */
+/**
+ * The owner of each role's session, and for a patient's session also the patient it acts for. Data read for
+ * one are never shown to another.
+ */
 function signedIn(): Record<PanelRole, string | null> {
   const ids = panelRoles.map((role) => {
     const session = storedSession(role);

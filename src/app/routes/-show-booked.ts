@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { BookedAppointment } from '../../subjects/appointments/contract/booked-appointment.ts';
 
-/** Takes a signed-in patient to their appointments, where the one just booked is marked and shown in detail. */
+/** Takes a signed-in patient to their appointments, where the new one is marked and open. */
 export function useShowBooked(): (appointment: BookedAppointment) => void {
   const navigate = useNavigate();
   return (bookedAppointment) =>

@@ -37,7 +37,7 @@ interface SignedInPanelProps {
   /** Links of the account itself. */
   own?: ReactNode;
   footer?: ReactNode;
-  /** Replaces the section named by the address. */
+  /** Replaces the section that the address names. */
   children?: ReactNode;
 }
 

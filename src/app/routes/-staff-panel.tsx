@@ -20,14 +20,14 @@ export interface PanelSection {
   to: NonNullable<LinkProps['to']>;
   label: string;
   drawing: SectionDrawing;
-  /** What waits there for somebody, with the words that say so. */
+  /** The number of things that wait there, with the words that say so. */
   waiting?: { count: number; words: string } | undefined;
 }
 
 interface StaffPanelProps {
   role: PanelRole;
   person: string;
-  /** Null while there is nowhere to go. */
+  /** Null: no section may be opened yet. */
   sections: readonly PanelSection[] | null;
   /** Links of the account itself. */
   own?: ReactNode;
@@ -36,7 +36,7 @@ interface StaffPanelProps {
   children?: ReactNode;
 }
 
-/** The panel of somebody who works here: its sections, and the command palette over all of them. */
+/** The panel of a staff member: its sections, and the command palette over all of them. */
 export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanelProps) {
   const navigate = useNavigate();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
@@ -45,7 +45,7 @@ export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanel
   useReadGuard();
   usePaletteKey(() => {
     if (offered) setOffered(null);
-    // What is open asks for an answer first, and may hold words that nobody saved.
+    // An open dialog asks for an answer first, and may hold unsaved text.
     else if (sections && !isDialogOpen()) open();
   });
   const screens = (sections ?? []).map(({ to, label }) => ({

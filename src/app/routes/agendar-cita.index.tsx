@@ -37,7 +37,7 @@ export const Route = createFileRoute('/agendar-cita/')({
     return Booking.preload?.();
   },
   component: BookAnybody,
-  // With the first files: it only chooses which page is fetched.
+  // In the first files, because it only chooses which page to fetch.
   codeSplitGroupings: [],
 });
 

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/cancelar-turno/$appointmentId')({
   validateSearch: readSearch,
   loader: () => CancelAppointmentPage.preload?.(),
   component: CancelAppointment,
-  // With the first files: alone it would be a request for less than a kilobyte.
+  // In the first files, because alone it would be a request for less than a kilobyte.
   codeSplitGroupings: [],
 });
 

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search: { documento } }) => ({ isCheck: documento !== undefined }),
   loader: ({ deps: { isCheck } }) => (isCheck ? DocumentCheckPage : HomePage).preload?.(),
   component: Home,
-  // With the first files: it only chooses which page is fetched.
+  // In the first files, because it only chooses which page to fetch.
   codeSplitGroupings: [],
 });
 

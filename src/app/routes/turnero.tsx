@@ -18,16 +18,16 @@ const HerePage = lazyRouteComponent(
 interface TurneroSearch {
   /** A waiting room's letter or id. */
   sala?: string | undefined;
-  /** A paired screen where who comes says so. */
+  /** A paired screen at which patients say that they arrived. */
   modo?: 'kiosco' | undefined;
   /** The secret of one patient's own view. */
   turno?: string | undefined;
-  /** What a screen of the clinic shows, for who is there with their phone. */
+  /** The code that a screen of the clinic shows to people who are there with their phone. */
   aca?: string | undefined;
 }
 
 export const Route = createFileRoute('/turnero')({
-  // Has its own frame, without navigation: it is a screen for people who wait.
+  // Has its own frame, without navigation, because it is a screen for people who wait.
   staticData: { isPanel: true },
   validateSearch: ({ sala, turno, modo, aca }: Record<string, unknown>): TurneroSearch => ({
     sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/turnero')({
   loader: ({ deps: { shows } }) => parts[shows].preload?.(),
   component: Turnero,
   errorComponent: ScreenProblem,
-  // With the first files: it only chooses which page is fetched, and says so where that one did not arrive.
+  // In the first files, because it only chooses which page to fetch, and reports a page that did not arrive.
   codeSplitGroupings: [],
 });
 

@@ -65,7 +65,7 @@ export interface AppParts {
   now: () => Date;
   /** False while the process is stopping. */
   isReady: () => Promise<boolean>;
-  /** Whether the database's disk has no room: `/readyz` says so. */
+  /** True if the database's disk is full: `/readyz` says so. */
   isDiskFull?: () => boolean;
   /** Aborting it ends the streams of changes. */
   stopping?: AbortSignal;
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     isUnattended: context.req.header('x-unattended') !== undefined,
     now: now(),
   });
-  /** The same at one role's door, with the person signed in there. */
+  /** The same for the door of a role, with the person who is signed in there. */
   const contextAt = async (door: string, context: Context<Env>): Promise<RequestContext> => {
     const requestContext = contextOf(context);
     if (door === 'public') return requestContext;
@@ -233,13 +233,13 @@ function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
   app.use('/service-worker.js', async (context, next) => {
     context.header('content-security-policy', workerPolicy);
     await next();
-    // Browsers ask for it anew, so that a new version of the product reaches them.
+    // Browsers must ask for it again, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
   for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/early.js', '/old-screen.js'])
     app.get(path, file);
-  // A build that brings its own is believed.
+  // A robots.txt of the build comes first.
   app.get('/robots.txt', file, serveRobots({ publicUrl }));
-  // A page holds nothing of anybody that its length could tell.
+  // Compression is safe here: a page holds no personal data that its length could reveal.
   app.get('*', compress({ encoding: 'gzip' }), page);
 }

@@ -10,13 +10,13 @@ import { findLost, openRunning } from '../../testing/product/crash-rounds.ts';
 import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
 import { fillDataDir } from '../../testing/product/small-data-dir.ts';
 
-/** The program that the server on these data runs from; ` (deleted)` where it is no more. */
+/** The program that runs the server on these data. It ends in ` (deleted)` if its file is gone. */
 function programOf(dataDir: string): string {
   const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return readlinkSync(`/proc/${pid}/exe`);
 }
 
-/** In a new connection, as the product opens them: its process opens the libraries anew. */
+/** Loads libraries in a new connection, as the product does: its process opens them again. */
 async function loadLibraries(dataDir: string): Promise<void> {
   const connection = await openRunning(dataDir);
   try {
@@ -48,7 +48,8 @@ test('two products run and a third starts, from folders that only their owner en
     for (const other of otherData) cpSync(dataDir, other, { recursive: true });
     const baseUrl = await start(clone, dataDir);
     const program = programOf(dataDir);
-    // An account of its own, which PostgreSQL has under root, needs a copy of the programs; any other runs its clone's.
+    // Under root, PostgreSQL has its own account and needs a copy of the programs. Any other account runs its
+    // clone's.
     const { uid } = statSync(join(dataDir, 'postgres'));
     expect(program.startsWith(folder)).toBe(uid === process.getuid?.());
 

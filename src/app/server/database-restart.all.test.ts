@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 const killOne = (pid: number) => void process.kill(pid, 'SIGKILL');
-/** Its first process alone, which the others outlive for a while, or all at once. */
+/** Kills the first process alone, whose children live on for a while, or all at once. */
 const kills = isLongProof ? [killOne, killTree] : [killOne];
 
-/** Null while no server has written its number. */
+/** Null: no server has written its number. */
 function postmasterPid(): number | null {
   try {
     return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]) || null;
@@ -53,6 +53,6 @@ test('a database that is killed while many book is started again: nothing told i
     await product.stop();
   }
   expect(product.output().match(/PostgreSQL ended by itself/g)).toHaveLength(kills.length);
-  // Every request was answered: those that the outage met may come again, and none is a fault of the product.
+  // Every request was answered. Those during the outage got a 503 and may be sent again; there was no fault.
   expect([0, 500, 503].filter((status) => load.statuses.has(status))).toEqual([503]);
 });

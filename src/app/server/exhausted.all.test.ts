@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux')('with few descriptors', () => {
     });
     onTestFinished(() => void product.process.kill('SIGKILL'));
     const { port } = new URL(product.baseUrl);
-    // The first to come are kept, and still served: the database, too, has its descriptors.
+    // The first connections are kept and served. The database has its descriptors too.
     const first = await fetch(`${product.baseUrl}/api/public/clinic`, {
       headers: { connection: 'keep-alive' },
     });

@@ -11,7 +11,6 @@ import { fillDataDir } from '../../testing/product/small-data-dir.ts';
 
 /* Part of `npm run test:long`: it mounts a small disk, which takes root. */
 
-/** A small disk of its own. */
 function mountSmallDisk(): string {
   const at = mkdtempSync(join(tmpdir(), 'turnoclaro-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', at]);
@@ -30,7 +29,7 @@ function fill(file: string): void {
       try {
         for (;;) writeSync(opened, chunk);
       } catch {
-        // Not even one more.
+        // The disk is full for chunks of this size.
       }
     }
   } finally {
@@ -69,7 +68,9 @@ test('it says so at /readyz and once in the log, books again when there is room,
   await expect.poll(() => readyz(product)).toBe('200 ok');
   await expect.poll(() => load.acknowledged.length).toBeGreaterThan(told + 20);
 
-  /** A start ends with one sentence; if PostgreSQL had a spare file of its log left, it runs and says so at /readyz. */
+  /**
+   * The start fails with one sentence. If PostgreSQL had a spare log file left, it runs, and /readyz says so.
+   */
   const startOnFullDisk = async () => {
     const until = ({ status }: Response) => status === 200 || status === 503;
     const started = await startProduct({ dataDir, settings, until }).catch((error: Error) => error.message);
@@ -93,7 +94,7 @@ test('it says so at /readyz and once in the log, books again when there is room,
   await load.ended;
   fill(`${filler}-rest`);
   await startOnFullDisk();
-  // Also with room for a little, so that PostgreSQL begins and cannot go on.
+  // Also with a little room left, so that PostgreSQL begins and cannot go on.
   rmSync(`${filler}-rest`);
   execFileSync('truncate', ['-s', '-200K', filler]);
   await startOnFullDisk();

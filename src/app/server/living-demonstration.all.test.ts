@@ -9,7 +9,7 @@ import { startProduct } from '../../testing/product/running-product.ts';
 
 const living = testDatabase();
 
-/** Runs the work beside a product on that database. */
+/** Does the work while a product runs on that database. */
 async function withProduct(
   database: TestDatabase,
   work: (baseUrl: string) => Promise<void>,

@@ -50,12 +50,12 @@ import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
 
 const builtSite = join(import.meta.dirname, '../../../dist/web');
 
-/** For a server that stands behind another process, as in development (`scripts/dev.ts`): what that process keeps. */
+/** For a server behind another process, as in development (`scripts/dev.ts`): what that process provides. */
 export interface Behind {
   /** A database that runs; null: the server finds its own. */
   database: string | null;
   site: BuiltSite;
-  /** Told the port of this machine alone on which the server listens. */
+  /** Called with the port on which the server listens, on this machine only. */
   onListening: (port: number) => void;
   /** Says nothing of the start and the address. */
   isQuiet: boolean;
@@ -256,7 +256,7 @@ async function startDatabase(
   return local.connectionString;
 }
 
-/** Keeps what PostgreSQL says back until it is known how the start ended: a full disk is one sentence, not ten. */
+/** Holds back PostgreSQL's messages until the start has ended: a full disk is one sentence, not ten. */
 function holdBack(logger: Logger): { log: DatabaseLog; release: () => void } {
   let held: (() => void)[] | null = [];
   const say = (line: () => void) => {

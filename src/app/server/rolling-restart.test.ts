@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
-  // As it is for real: the setting's default.
+  // As in production: the setting's default.
   const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
   return startProduct({ dataDir, settings, ...(port && { port }) });
 }
@@ -53,7 +53,7 @@ test('two processes behind a proxy that keeps connections are restarted one afte
     for (const [index, each] of processes.entries()) {
       codes.push(await each.stop());
       processes[index] = await start(portOf(each));
-      // The proxy has seen it before the other one goes.
+      // The proxy notices it before the other process stops.
       const before = sent;
       await sleep(1200);
       await expect.poll(() => sent).toBeGreaterThan(before + 100);

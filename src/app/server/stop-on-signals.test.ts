@@ -55,7 +55,7 @@ test.each([
   const tell = start(never);
   tell('SIGINT');
   vi.advanceTimersByTime(later);
-  // The turn of the event loop in which the timers came.
+  // Lets the turn of the event loop pass in which the timers came.
   await new Promise(setImmediate);
   tell('SIGTERM');
   expect(exits).toEqual(codes);
@@ -64,7 +64,7 @@ test.each([
 test('a second signal that came at once ends nothing, though the process was held up for two seconds', () => {
   const tell = start(never);
   tell('SIGINT');
-  // In one turn of the event loop: the timers that came due meanwhile, and then the signal.
+  // One turn of the event loop: the timers that came due meanwhile, and then the signal.
   vi.advanceTimersByTime(2000);
   tell('SIGINT');
   expect(exits).toEqual([]);

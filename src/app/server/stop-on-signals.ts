@@ -1,20 +1,22 @@
 import type { Logger } from 'pino';
 
 export interface StopOrder {
-  /** How long `/readyz` answers 503 while everything else is still answered, so that proxies turn to another process. */
+  /**
+   * How long `/readyz` answers 503 while all else is still answered, so that proxies turn to another process.
+   */
   noticeMs: number;
-  /** Somebody waits at a terminal: nothing is waited for that nobody asked. */
+  /** True if a user waits at a terminal: the process then waits only for open requests. */
   isHurried: boolean;
 }
 
 // npm hands on a Ctrl+C that the terminal has already sent to this process.
 const sameSignalMs = 1000;
-/** The longest stop after the notice: what is not over by then is cut. */
+/** The longest stop after the notice. Then the process cuts what is left. */
 const mostMs = 4500;
 
 /**
- * Stops the product when it is told to, within 4.5 s after the notice. SIGTERM gives notice; SIGINT, a Ctrl+C, does
- * not. A second signal, a second later or more, ends it at once. The database keeps what was committed either way.
+ * Stops the product on a signal, within 4.5 s after the notice. SIGTERM gives notice, SIGINT (Ctrl+C) does
+ * not. A second signal, a second later or more, ends it at once. Committed data stay in either case.
  */
 export function stopOnSignals(
   stop: (order: StopOrder) => Promise<void>,
@@ -29,7 +31,7 @@ export function stopOnSignals(
       process.exit(1);
     }
     isTold = true;
-    // One turn later: what came while this process was held up counts as of the time when it came.
+    // One turn later, so that a signal that came while the process was blocked counts as of its own time.
     setTimeout(() => setImmediate(() => (isSameSignal = false)), sameSignalMs);
     logger.info('stopping');
     const isHurried = signal === 'SIGINT';

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /**
- * How a connection may end: answered, unless the product says that it cut what was not over in time, as it does on a
- * machine too slow for the bound of a stop. The long proof wants every answer.
+ * How a connection may end: answered, unless the product logs that it cut late requests, as on a slow
+ * machine. The long proof wants every answer.
  */
 const cutOff = (product: RunningProduct) =>
   !isLongProof && product.output().includes('what was not over in time was cut') ? ['ECONNRESET'] : [];
 
 function start(port?: number, drainSeconds = '', LOG_LEVEL = 'warn'): Promise<RunningProduct> {
-  // As it is for real: the setting's default.
+  // As in production: the setting's default.
   const settings = {
     DATABASE_URL: database.url,
     BOOKING_BUDGETS: 'off',
@@ -64,7 +64,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
     status: 200,
     connection: 'keep-alive',
   });
-  // More of them keep a slow machine from answering anything within the notice.
+  // More of them would keep a slow machine from answering anything within the notice.
   const signIns = Array.from({ length: isLongProof ? 150 : 4 }, () =>
     ask(`${product.baseUrl}/api/public/sign-in/admin`, agent, {
       email: `${randomUUID()}@clinica.example`,
@@ -76,7 +76,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   await sleep(200);
   const toldAt = performance.now();
   const stopped = product.stop();
-  // Asked again and again for as long as it gives notice, whatever the answers before take: what was accepted is answered.
+  // Asks again and again during the notice. Every accepted request is answered.
   let isTold = false;
   let isRefused = false;
   const asked: Promise<{
@@ -113,12 +113,12 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   expect(await stopped).toBe(0);
   const tookMs = performance.now() - toldAt;
   expect(tookMs).toBeGreaterThan(3000);
-  // stop-on-signals.test.ts proves the bound of 7.5 s whatever else the machine does.
+  // stop-on-signals.test.ts proves the bound of 7.5 s on any machine.
   if (isLongProof) expect(tookMs).toBeLessThan(8000);
   expect(await heard).toContain(':');
-  // The stream is open for as long as notice is given; timers may be a little early.
+  // The stream stays open during the notice; timers may be a little early.
   expect((streamEndedAt ?? 0) - toldAt).toBeGreaterThan(2900);
-  // Every password was answered, if only with the word to come again.
+  // Every password was answered, at least with the request to come again.
   const statuses = (await whenSignedIn).map((each) =>
     each.status === 'fulfilled' ? each.value.status : each.reason.code,
   );
@@ -146,7 +146,7 @@ test('told to stop under load, it answers all that it accepted, ends the streams
         (error: NodeJS.ErrnoException) => error.code ?? '',
       );
       sent.push({ outcome, ...(dni && { dni }) });
-      // Nothing listens any more.
+      // The port is closed.
       if (outcome === 'ECONNREFUSED') isClosed = true;
     }
   };
@@ -166,7 +166,7 @@ test('told to stop under load, it answers all that it accepted, ends the streams
   const { rows } = await database.owner.query('select dni from patients');
   const written = new Set(rows.map(({ dni }) => dni));
   expect(registered.filter((dni) => !written.has(dni))).toEqual([]);
-  // Of what was cut an answer may be missing, and nothing else.
+  // Only the answers of cut requests may be missing.
   if (cut.length === 0) expect(written.size).toBe(registered.length);
 });
 

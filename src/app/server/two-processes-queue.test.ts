@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Asking = SignedInOverHttp['ask'];
 
-/** Booked today with three doctors, a hundred each, and two desks at which they arrive. */
+/** Inserts a hundred appointments of today with each of three doctors, and two desks. */
 async function insertMorning(): Promise<{ credentials: Credentials[]; ids: string[] }> {
   const clinic = await insertSmallClinic(database);
   const rooms = await insertRooms(database, { name: 'Consultorio 3' });
@@ -66,7 +66,7 @@ async function insertMorning(): Promise<{ credentials: Credentials[]; ids: strin
   };
 }
 
-/** Each of them at each process. */
+/** Signs in each of them at each process. */
 async function signedIn(credentials: readonly Credentials[]): Promise<Asking[]> {
   const asking: Asking[] = [];
   for (const each of credentials) {
@@ -79,7 +79,7 @@ async function signedIn(credentials: readonly Credentials[]): Promise<Asking[]> 
   return asking;
 }
 
-/** As a page presses: a server that is too busy is asked again, with the key of the press. */
+/** Calls as a page does: asks a busy server again, with the same key. */
 async function callNext(ask: Asking) {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
@@ -115,7 +115,7 @@ test('two desks and three doctors press Llamar siguiente 500 times at two proces
   const numbered = Array.from({ length: people }, (_, index) => `A-${String(index + 1).padStart(3, '0')}`);
   expect(tickets.toSorted()).toEqual(numbered);
 
-  // Each presses again as soon as it is answered, and all at the same time.
+  // Each caller presses again as soon as it is answered, all at the same time.
   const lanes = callers.map(async (ask) => {
     const answers = [];
     for (let press = 0; press < presses / callers.length; press++) answers.push(await callNext(ask));
@@ -128,7 +128,7 @@ test('two desks and three doctors press Llamar siguiente 500 times at two proces
   const called = pressed.flatMap(({ status, json }) =>
     status === 200 ? [json.called.ticket as string] : [],
   );
-  // Of a doctor whose people are all called nobody is left, and the desks call those of the others.
+  // A desk whose doctor has no patients left calls those of the other doctors.
   expect(called.toSorted()).toEqual(numbered);
   const { rows } = await database.owner.query(
     'select count(*)::int as calls, count(distinct appointment_id)::int as people, max(number) as number from calls',

@@ -9,7 +9,7 @@ import { leftWords } from '../../subjects/messages/web/hand-words.ts';
 import { lifeWords } from '../../subjects/staff/web/session-lives.tsx';
 import { importedWords, listedWords } from '../../subjects/visits/web/diagnoses/diagnosis-words.ts';
 
-/* Sentences with a number in them that the pages say by a function of its own; null: there is none of nothing. */
+/* Sentences that contain a number, with the function that says them. Null: there is no sentence for zero. */
 const sentences: [name: string, say: (count: number) => string | null][] = [
   ['a limit of appointments', (limit) => limitSentence({ scope: 'specialty', limit })],
   [
@@ -51,7 +51,7 @@ function titleAndText(count: number): string {
 const policyOf = (changeUntilHours: number) =>
   ({ changeUntilHours }) as Parameters<typeof cancellationWords>[0];
 
-/** `1 turnos`, `los 1`, `Se reservaron` of one; `unos`, `las` and the like before it. */
+/** Finds a plural beside the number one: `1 turnos`, `los 1`, `se reservaron 1`. */
 const ofMany =
   /(?<![\p{L}\d])(?:1|una?) (?!mes(?!\p{L}))\p{L}+s(?!\p{L})|(?<!\p{L})(?:los|las|unos|unas|otros|otras|quedan|faltan|se \p{L}+ron) 1(?!\d)/iu;
 

@@ -1,6 +1,6 @@
 /**
- * Takes away the beginning of the page that came in the first HTML. What had the focus there, a link or the content, has
- * it in the page.
+ * Removes the beginning of the page that came in the first HTML. The focus moves from its link or content to
+ * the same one in the page.
  */
 export function leaveFirstPage(): void {
   const first = document.getElementById('first-page');
@@ -16,8 +16,8 @@ export function leaveFirstPage(): void {
 let isFirst = true;
 
 /**
- * Whether the router sets how far down a page is: not under the eyes of who came here and reads on where the first HTML
- * began. After a reload or a step back the place is the one that was left.
+ * True if the router sets the scroll position. It does not for a visitor who already scrolled the first HTML.
+ * After a reload or a step back it restores the former position.
  */
 export function setsScroll(): boolean {
   const [arrival] = performance.getEntriesByType?.('navigation') ?? [];

@@ -8,7 +8,7 @@ const isDrawn = () =>
     new Promise((resolve) => setTimeout(() => resolve(false), 1000)),
   ]);
 
-// Whatever waits for a frame in a later test of the same worker would wait in vain.
+// Otherwise a later test of the same worker would wait for a frame that never comes.
 test('a frame asked for while a test stands in for the clock leaves the frames of later tests beating', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => {});

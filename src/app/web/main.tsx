@@ -13,7 +13,7 @@ import { followTextSize } from '../../base/ui/layout/text-size.ts';
 import { Begun } from './begun.tsx';
 import { createAppRouter } from './router.tsx';
 
-// Zod compiles its schemas with `new Function` otherwise, which our content policy refuses.
+// Otherwise Zod compiles its schemas with `new Function`, which our content policy refuses.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(root: HTMLElement) {
@@ -26,7 +26,7 @@ async function start(root: HTMLElement) {
   const router = createAppRouter(queryClient);
   // Another web site shows this page within its own.
   if (window.top !== window) (await import('../../base/ui/framed/keep-public.tsx')).keepPublic(router);
-  // The beginning of the page in the first HTML stays until the page itself is there, and not only its frame.
+  // The first HTML's page stays until the page itself is there, not only its frame.
   await router.load();
   // A transition renders in short slices: a slow phone can scroll and press meanwhile.
   startTransition(() =>
@@ -40,10 +40,11 @@ async function start(root: HTMLElement) {
       </StrictMode>,
     ),
   );
-  // Before the first call: a later release would not have this file any more.
+  // Loaded before the first call: after a later release this file would be gone.
   void loadDoors().catch(() => {});
 }
 
 const root = document.getElementById('root');
-// Not awaited: a page's file waits for this one to have run. No component stands here: a hot change would begin twice.
+// Not awaited, because a page's file waits for this one to run. No component stands here: a hot reload would
+// begin twice.
 if (root) void start(root);

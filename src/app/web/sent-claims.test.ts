@@ -7,12 +7,12 @@ import * as told from '../../base/ui/format/told-words.ts';
 import { confirmationWords } from '../../subjects/appointments/web/visit-words.ts';
 
 /*
- * A sentence that says "le enviamos" is true only where something leaves. The sentences are looked for in all sources, by the
- * verbs in which Spanish says it. Those of `told-words.ts` are tried here with and without mail; any other one is named below,
- * with what decides it. A new one fails until it has a decision.
+ * A sentence such as "le enviamos" is true only if something is sent. All sources are searched for such
+ * sentences. Those of `told-words.ts` are tried here with and without mail; any other must be decided below.
  */
 
-// The clinic as "nosotros" or as another, in the present, the future and the past; and what reaches the person by itself.
+// Both "nosotros" and the third person, in present, future and past, and words that say that something
+// arrives.
 const verbs = ['envi', 'mand', 'avis'].flatMap((stem) =>
   ['amos', 'aremos', 'ará', 'arán'].map((end) => `${stem}${end}`),
 );
@@ -37,7 +37,7 @@ const sources = ['src/base', 'src/subjects', 'src/panels', 'src/ops', 'src/app']
 
 /** How many claims a file outside `told-words.ts` makes, and why they are true. */
 const decided: Record<string, [count: number, why: string]> = {
-  // The answer of that very act says by which way it is told (`toldBy`).
+  // The answer to the act says by which way the person is told (`toldBy`).
   'src/subjects/appointments/web/visit-words.ts': [4, 'toldBy of the booking; tried below'],
   'src/subjects/booking/web/series/series-step.tsx': [4, 'toldBy of the series (series.test.ts)'],
   'src/subjects/booking/web/desk/given-notice.tsx': [3, 'toldBy of what was given (book-at-desk.test.ts)'],
@@ -60,7 +60,7 @@ const decided: Record<string, [count: number, why: string]> = {
   // The sentence itself tells both cases.
   'src/subjects/rescheduling/web/move-appointment.tsx': [1, 'says what happens where it cannot leave'],
   'src/subjects/appointments/web/acts/cancel-dialog.tsx': [1, 'says what happens where it cannot leave'],
-  // No promise of a message.
+  // These promise no message.
   'src/subjects/messages/rules/default-templates.ts': [2, 'the text of a message: whoever reads it got it'],
   'src/subjects/outbox/server/preferences/unsubscribe-page.ts': [2, 'says that nothing arrives any more'],
   'src/subjects/booking/web/origins/origin-dialog.tsx': [1, 'says that nobody is told'],
@@ -86,7 +86,7 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The code without its comments, on one line: a sentence of JSX is broken anywhere. */
+/** The code without its comments, on one line, because JSX breaks sentences anywhere. */
 const wordsOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
@@ -142,7 +142,7 @@ const none: Sending = { sendsEmail: false, sendsMessages: false, isDemo: false }
 const demo: Sending = { sendsEmail: false, sendsMessages: false, isDemo: true };
 const address = 'm***@g***.com';
 
-/** All that a function of `told-words.ts` says, with what it makes of an address. */
+/** All the texts in a part of `told-words.ts`, with an example address. */
 function saidBy(words: unknown): string[] {
   if (typeof words === 'string') return [words];
   if (typeof words === 'function') return saidBy(words(address));
@@ -165,7 +165,7 @@ const byAnswer: Record<string, (toldBy: ToldBy) => unknown> = {
   waitingWords: told.waitingWords,
   acceptedWords: told.acceptedWords,
 };
-/** They say nothing by themselves. */
+/** These say nothing by themselves. */
 const notWords = ['codePlace', 'noMailWords'];
 
 const isDenied = (sentence: string) =>

@@ -28,7 +28,7 @@ test.each([
   const { router } = await openApp(path);
   expect(await heading(name)).toBeTruthy();
   expect(router.state.location.pathname).toBe(path);
-  // The tab is found again by what the page is called.
+  // The tab has the page's name.
   if (path !== '/turnero')
     await waitFor(() => expect(document.title).toMatch(new RegExp(`^${RegExp.escape(name)} · `)));
 });

@@ -50,7 +50,7 @@ test('a renewed subscription is told with the secret of the former one, or not a
 
 type Listener = (event: object) => void;
 
-/** Starts the worker in a browser of which it asks for nothing but its windows; answers what it listens to. */
+/** Starts the worker in a browser with these windows. Returns its listeners. */
 async function startWorker(clients: object): Promise<Map<string, Listener>> {
   const listeners = new Map<string, Listener>();
   const globals = { clients, skipWaiting() {}, __AREA_FILES__: {} };
@@ -59,7 +59,7 @@ async function startWorker(clients: object): Promise<Map<string, Listener>> {
   vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
     listeners.set(name, listener as Listener);
   });
-  // By a name that is no literal: its types are a worker's, which are checked apart.
+  // Not a literal, because the types of a worker are checked apart.
   const file = './service-worker.ts';
   await import(/* @vite-ignore */ file);
   return listeners;

@@ -1,16 +1,16 @@
-/** What the clinic sends to be shown. */
+/** A notice that the clinic sends. */
 export interface Pushed {
   title: string;
   body: string;
   /** The page that a press opens. */
   path: string;
-  /** The same for the same message: it is shown once. */
+  /** The same for the same message, so that it is shown once. */
   tag: string;
 }
 
 const page = '/mi-cuenta/citas';
 
-/** What came, or a plain notice: browsers take back the permission of who shows nothing. */
+/** Returns the notice, or a plain one: a browser takes back the permission if nothing is shown. */
 export function pushedOf(text: string | undefined): Pushed {
   const plain = { title: 'Turnos', body: 'Tiene un mensaje de la clínica.', path: page, tag: 'clinic' };
   try {
@@ -23,7 +23,7 @@ export function pushedOf(text: string | undefined): Pushed {
   }
 }
 
-/** Of the open windows, the one that shows the page already: any other one may have something typed in it. */
+/** Returns the open window that already shows the page. Any other window may hold typed text. */
 export function windowAt<Window extends { url: string }>(
   windows: readonly Window[],
   path: string,
@@ -36,7 +36,7 @@ interface Subscription {
   toJSON(): { keys?: Record<string, string> };
 }
 
-/** What is told to the server of a subscription that the push service renewed; null: it cannot be told. */
+/** Tells the server of a subscription that the push service renewed. Null: it cannot be told. */
 export function replacementOf(former: Subscription | null, present: Subscription | null): object | null {
   const [old, keys] = [former?.toJSON().keys, present?.toJSON().keys];
   if (!former || !present || !old?.auth || !keys?.auth || !keys.p256dh) return null;

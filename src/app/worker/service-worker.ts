@@ -14,12 +14,12 @@ const files = 'files';
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /*
- * For who is signed in: the files of the product, which have nothing of anybody, and of each area the first HTML without
- * its data. Answers of the API are never kept here: what a person saw is kept with their session (`app/offline`).
+ * For signed-in users: keeps the product's files, which hold no personal data, and each area's first HTML
+ * without its data. API answers are never kept here: `app/offline` keeps them with the session.
  */
 const serwist = new Serwist({
-  // A new worker takes over at once and reloads no page: files are named by their content, so that an older page goes on
-  // finding its own, and what is typed stays.
+  // A new worker takes over at once and reloads no page: files are named by content, so an older page finds
+  // its own.
   skipWaiting: true,
   clientsClaim: true,
   runtimeCaching: [
@@ -35,7 +35,7 @@ const serwist = new Serwist({
         sameOrigin && request.mode === 'navigate' && areaOfPath(url.pathname) !== null,
       handler: new NetworkFirst({
         cacheName: shells,
-        // A line that is only said to be there is given up.
+        // A connection that does not answer is given up.
         networkTimeoutSeconds: 6,
         plugins: [
           {
@@ -54,13 +54,13 @@ self.addEventListener('message', (event) => {
   if (typeof area === 'string' && area in filesOf) event.waitUntil(keepArea(area as Area));
 });
 
-// What was kept of an earlier version is kept of this one, while that one still answers.
+// Keeps this version's files of the areas kept so far, while the former version still answers.
 self.addEventListener('install', (event) => event.waitUntil(keepAreasAgain()));
 
 async function keepAreasAgain(): Promise<void> {
   const kept = await (await caches.open(shells)).keys();
   const areas = kept.map(({ url }) => areaOfPath(new URL(url).pathname)).filter((area) => area !== null);
-  // Without a connection, or with a server that is not up yet, the former ones stay.
+  // Without a connection or a server, the former files stay.
   await Promise.all([...new Set(areas)].map((area) => keepArea(area).catch(() => {})));
 }
 
@@ -71,11 +71,11 @@ async function keepArea(area: Area): Promise<void> {
   if (!page.ok) return;
   const cache = await caches.open(files);
   const missing: string[] = [];
-  // Those that every page begins with stand in the page alone.
+  // The files that every page begins with are named only in the page.
   const all = new Set([...filesOf[area], ...filesIn(await page.clone().text())]);
   for (const file of all) if (!(await cache.match(file))) missing.push(file);
   await cache.addAll(missing);
-  // Last: a page is there only with all of its files.
+  // Kept last: a page is kept only with all of its files.
   await (await caches.open(shells)).put(path, await withoutData(page));
 }
 

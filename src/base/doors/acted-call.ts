@@ -5,9 +5,8 @@ import { actingOf, type RequestContext } from './guard.ts';
 type NotActed = 'ACTING_ENDED' | 'ACTING_CHANGED' | 'NOT_WHILE_ACTING' | 'OUT_OF_FAMILY_SCOPE' | 'NEEDS_CODE';
 
 /**
- * The call as the procedure gets it: of the person that a patient's session acts for, where the procedure acts for them.
- * The session's row and its link as they are now decide. What the page believes is only compared, so that a tab left
- * behind acts for nobody whom it does not show; and acting needs N2, whatever the procedure asks.
+ * Returns the call as the person that the session acts for, if the procedure acts for them. The page's belief
+ * is only compared, so that an old tab acts for no person whom it does not show. Acting needs N2.
  */
 export function actedCall(
   procedure: object,
@@ -31,8 +30,8 @@ export function actedCall(
 }
 
 /**
- * True if what was read of another person's record may still be handed over: the link may have ended while it was read
- * or drawn. `context.call` is the call as the procedure got it.
+ * True if a reading of another person's record may still be handed over: the link may have ended meanwhile.
+ * `context.call` is the call as the procedure got it.
  */
 export async function stillActs(
   procedure: object,

@@ -1,17 +1,17 @@
 import type { PersonRole, SessionFacts, SessionLevel } from '../api/rules/session-level.ts';
 import type { FamilyKind, FamilyScope } from '../person/rules/family-link.ts';
 
-/** For whom a patient's session acts, by its row. */
+/** The person that a patient's session acts for, by its row. */
 export interface ActingFor {
   linkId: string;
   patientId: string;
   name: string;
-  /** The words of it that may be told below N2. */
+  /** The part of the name that may be told below N2. */
   toldName: string;
   kind: FamilyKind;
-  /** Until when nothing that was written is opened by it; null: it is open. */
+  /** The link opens no record until this instant. Null: the record is open. */
   recordClosedUntil: Date | null;
-  /** What the link opens now; null: nothing any more. */
+  /** The scope of the link now. Null: it opens nothing any more. */
   scope: FamilyScope | null;
 }
 
@@ -30,7 +30,7 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
   userId: string | null;
   /** The name used to address the person: the chosen name if there is one. */
   name: string;
-  /** The words of it that may be told below N2. */
+  /** The part of the name that may be told below N2. */
   toldName: string;
   /** For staff and doctors: the sign-in e-mail. For a patient: the one on file. */
   email: string | null;
@@ -42,11 +42,11 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
   /** A second factor was enrolled, or the clinic requires one for this role. */
   asksSecondFactor: boolean;
   hasSecondFactor: boolean;
-  /** For a patient: for whom their session acts; null: for themselves. */
+  /** The person that a patient's session acts for. Null: it acts for its owner. */
   acting: ActingFor | null;
   /**
-   * Who is signed in, in a call that a representative makes: its `id`, `patientId` and `name` are then those of the
-   * person acted for. Null: everybody acts for themselves.
+   * The signed-in representative, in a call for another patient: `id`, `patientId` and `name` are then the
+   * other patient's. Null: the caller acts for themselves.
    */
   representative: { patientId: string; linkId: string } | null;
   /** Until this instant records are closed to the session; null: they are open. */

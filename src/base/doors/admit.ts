@@ -15,7 +15,7 @@ type NotAdmitted =
   | 'NOT_WHILE_ACTING'
   | 'OUT_OF_FAMILY_SCOPE';
 
-/** Who asks at an address that no procedure answers, admitted by the same rules: `act` declares its level. */
+/** Admits a caller at an address that no procedure answers, by the same rules: `act` declares its level. */
 export async function admit<Role extends PersonRole>(
   act: object,
   door: Role,

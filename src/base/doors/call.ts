@@ -4,7 +4,7 @@ import type { ClinicDay } from '../time/clinic-day.ts';
 import type { Zone } from '../time/clinic-zone.ts';
 import type { Actor } from './actor.ts';
 
-/** Who asks, when by the clinic's clock, and from where. */
+/** The caller, the time by the clinic's clock, and the origin of a request. */
 export interface Call<Kind extends PersonRole = PersonRole> {
   actor: Actor<Kind>;
   now: Date;
@@ -17,7 +17,9 @@ export interface Call<Kind extends PersonRole = PersonRole> {
   browser: Buffer;
 }
 
-/** The actor, instant and address of an audit event; of a representative also for whom they act. */
+/**
+ * The actor, instant and address of an audit event; for a representative also the patient that they act for.
+ */
 export function doneBy({
   actor,
   address,
@@ -28,7 +30,7 @@ export function doneBy({
   return representative ? { ...by, patientId: representative.patientId, subjectPatientId: patientId } : by;
 }
 
-/** What a request says beside the call. */
+/** The input of a request, without the call. */
 export function inputOf<Request extends Call>(request: Request): Omit<Request, keyof Call> {
   const { actor, now, today, zone, address, browser, ...input } = request;
   return input;

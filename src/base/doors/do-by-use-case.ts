@@ -25,7 +25,7 @@ export function doForCaller<Request extends Partial<Call>, Value, Code extends R
   };
 }
 
-/** Handles a procedure for anybody: the use case gets the input, and of the request what `Visit` names. */
+/** Handles a procedure without a session: the use case gets the input and the request's part in `Visit`. */
 export function doForAnybody<Request extends Partial<Visit>, Value, Code extends RefusalCode>(
   useCase: (services: Services, request: Request) => Promise<Outcome<Value, Code>>,
 ) {
@@ -43,7 +43,7 @@ export function doForAnybody<Request extends Partial<Visit>, Value, Code extends
 
 type Visit = Pick<RequestContext, 'browser' | 'address' | 'idempotencyKey' | 'now'>;
 
-/** What the request holds beside the call; nothing: the procedure takes no input. */
+/** The input of a request, without the call. If nothing is left, the procedure takes no input. */
 type InputOf<Request> = keyof Request extends keyof Call ? unknown : Omit<Request, keyof Call>;
 
 type CallerOf<Request> = Request extends { actor: Actor<infer Kind> } ? Kind : PersonRole;

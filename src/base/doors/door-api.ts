@@ -24,8 +24,8 @@ type DoorContext = RequestContext & {
 type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
 
 /**
- * Serves one door's procedures as REST, in JSON; undefined: no procedure has that address. It reads and writes by
- * itself: a fetch Request and Response would cost as much as computing the answer.
+ * Serves one door's procedures as REST, in JSON. Undefined: no procedure has that address. It uses no fetch
+ * Request and Response, which would cost as much as computing the answer.
  */
 export function openApiHandler(router: DoorRouter, door: string, metrics: Pick<Metrics, 'countCall'>) {
   const handler = handlerOf(router, door, metrics);
@@ -101,7 +101,7 @@ function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): 
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
       return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
     }
-    // oRPC marks what a procedure does not declare; a client reads every refusal of ours alike.
+    // oRPC marks refusals that a procedure does not declare. A client reads all our refusals alike.
     if (isRefusal(error.code)) return refusal(error.code, error.data);
   }
   // U+0000 in a field without a check of its own: PostgreSQL text cannot hold it.

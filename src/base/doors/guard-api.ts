@@ -42,7 +42,8 @@ export function guardApi({ publicUrl }: { publicUrl: string | undefined }): Midd
     (context, next) => {
       if (isSendingFile(context)) return next();
       const length = context.req.header('content-length');
-      // The HTTP parser enforces a declared length; only a body without one must be counted. HTTP/2 has no header for that.
+      // The HTTP parser enforces a declared length; only a body without one must be counted. HTTP/2 has no
+      // header for that.
       const isOpen = length === undefined && !safeMethods.has(context.req.method);
       const isList = importing.test(context.req.path);
       if (isOpen || context.req.header('transfer-encoding') !== undefined) {

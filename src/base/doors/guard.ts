@@ -23,14 +23,14 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   browser: Buffer;
   /** The client's address, as the trusted proxies report it. */
   address: string;
-  /** An `X-Forwarded-For` came that is not believed: others have the same address. */
+  /** True if an untrusted `X-Forwarded-For` came: other people have the same address. */
   isForwarded: boolean;
   /** Like 'Chrome en Android'. */
   device: string;
   /** Like 'Chrome 76 en Linux'. */
   versionedDevice: string;
   idempotencyKey: string | undefined;
-  /** The call of the person signed in at this door; null: nobody is. */
+  /** The call of the person signed in at this door. Null: there is none. */
   call: Call<Kind> | null;
   /** A person is signed in, and only needs to renew the token. */
   isTokenExpired?: boolean;
@@ -39,24 +39,21 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   /** The secret of a waiting room's screen. */
   screen: ScreenCookie;
   tabKey: string | undefined;
-  /** The patient for whom the page believes to act; undefined: for who is signed in. It is compared, and decides nothing. */
+  /** The patient that the page believes to act for. Undefined: the signed-in person. It is only compared. */
   actsFor?: string | undefined;
-  /**
-   * The page says that it makes the request by itself, with nobody there: a false claim only lets the session run out
-   * sooner.
-   */
+  /** True if the page makes the request without a person. A false claim only lets the session end sooner. */
   isUnattended?: boolean;
   now: Date;
   /** Set once the input is read: a failure before that is the client's. */
   isRead?: boolean;
 }
 
-/** How sure we are of the caller (docs/security.md): N0 is anybody, N3 is reinforced. */
+/** How sure we are of the caller (docs/security.md): N0 is any visitor, N3 is reinforced. */
 export type AssuranceLevel = 'N0' | 'N1' | 'N2' | 'N3';
 
 /**
- * What a procedure of the patient door does while its session acts for somebody else: `self` is about who is signed in;
- * the others act for that person, by a link of that scope.
+ * The use of a procedure of the patient door while its session acts for another person: `self` is about the
+ * signed-in person; the others act for the other person, by a link of that scope.
  */
 export type Acting = 'self' | 'appointments' | 'record';
 
@@ -66,13 +63,13 @@ export interface Declaration {
   isUse: boolean;
   /** The procedure adds a second factor: a person who must have one and has none could not show one before. */
   isEnrolment: boolean;
-  /** Undefined: refused while the session acts for somebody else. */
+  /** Undefined: refused while the session acts for another person. */
   acting?: Acting | undefined;
-  /** The procedure opens what was written of patients: closed to a session that one user of the clinic made possible. */
+  /** The procedure opens records: closed to a session that one user of the clinic alone made possible. */
   isOfRecord: boolean;
 }
 
-/** What a session does for its own person, whomever it acts for. */
+/** For procedures about the signed-in person, even while the session acts for another person. */
 export const ofOneself = { acting: 'self' } as const;
 
 /** The procedures that open records, for any user. */
@@ -107,17 +104,17 @@ export function levelOf(procedure: object): AssuranceLevel | undefined {
   return declarations.get(procedure)?.level;
 }
 
-/** Whether calling the procedure keeps a session awake. */
+/** True if calling the procedure keeps a session awake. */
 export function isUse(procedure: object): boolean {
   return declarations.get(procedure)?.isUse === true;
 }
 
-/** For whom the procedure acts in a session that acts for somebody else; undefined: for nobody. */
+/** The use of the procedure while the session acts for another person. Undefined: it is refused. */
 export function actingOf(procedure: object): Acting | undefined {
   return declarations.get(procedure)?.acting;
 }
 
-/** Until when the procedure stays closed to this person, whomever they act for, and why; null: it is not. */
+/** The time until which the procedure stays closed to this person, and the reason. Null: it is open. */
 export function whyClosed(
   procedure: object,
   actor: Pick<Actor, 'kind' | 'recordClosedUntil' | 'acting'> | null,
@@ -131,7 +128,7 @@ export function whyClosed(
   return acted && acted > now ? { until: acted.toISOString(), because: 'family' } : null;
 }
 
-/** Whether the procedure adds a second factor. */
+/** True if the procedure adds a second factor. */
 export function isEnrolment(procedure: object): boolean {
   return declarations.get(procedure)?.isEnrolment === true;
 }

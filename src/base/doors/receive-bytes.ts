@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ATTACHMENT_MOST_BYTES } from '../text/file-size.ts';
 
-/** The bytes that are sent; null: there are more than a file may have, and the rest is not read. */
+/** The bytes of the body. Null: there are more than a file may have, and the rest is not read. */
 export async function receiveBytes({ req }: Context): Promise<Uint8Array | null> {
   if (Number(req.header('content-length') ?? 0) > ATTACHMENT_MOST_BYTES) return null;
   const { body } = req.raw;
@@ -17,7 +17,7 @@ export async function receiveBytes({ req }: Context): Promise<Uint8Array | null>
   return Buffer.concat(parts);
 }
 
-/** How the file is called, as `X-File-Name` says; empty where it cannot be read. */
+/** The name of the file, from `X-File-Name`. Empty if it cannot be read. */
 export function decodedName({ req }: Context): string {
   try {
     return decodeURIComponent(req.header('x-file-name') ?? '');

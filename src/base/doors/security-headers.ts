@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce. `framedBy` are the
- * origins that may show it within theirs.
+ * The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce.
+ * `framedBy` are the origins that may show it in a frame.
  */
 export function pagePolicy(nonce: string, framedBy: readonly string[] = []): string {
   return [
@@ -22,7 +22,7 @@ export function pagePolicy(nonce: string, framedBy: readonly string[] = []): str
   ].join('; ');
 }
 
-/** Of the service worker: it runs alone, and asks nobody but us. */
+/** The policy of the service worker: it runs alone, and asks only our server. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Used for passkeys, copying a link, and a wall screen that stays on and chimes. */
@@ -75,7 +75,7 @@ const permissionsPolicy = [
 
 const namesFramingSites = /frame-ancestors (?!'none')/;
 
-/** They rule a document alone: beside a script or a style they weigh 250 bytes and do nothing. */
+/** These headers rule a document alone: beside a script or a style they weigh 250 bytes and do nothing. */
 const headersOfDocuments = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -90,8 +90,8 @@ const isPartOfPage = (path: string, contentType: string) =>
   /^\/(?:assets\/|early\.js$)/.test(path) && /^text\/(?:javascript|css)\b/.test(contentType);
 
 /**
- * Sets them on every answer, errors and files included. A part of a page obeys that page's policy of features, and goes
- * without it. `isSecure`: the product itself speaks https.
+ * Sets the headers on every answer, errors and files included. A script or style obeys its page's policy of
+ * features, and goes without it. `isSecure`: the product itself speaks https.
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
   const setHeaders = secureHeaders({

@@ -5,7 +5,7 @@ import type { Database } from '../kernel/db/database.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import type { Changes } from '../kernel/live/changes.ts';
 
-/** What the product hands to every use case; each names the part that it uses. */
+/** The services that the product hands to every use case. Each use case names the part that it needs. */
 export interface Services {
   db: Database;
   snapshot: SnapshotCache;
@@ -20,9 +20,9 @@ export interface Services {
   ways: readonly Way[];
   /** Web push: the key that browsers subscribe with, and the origin of a tests' push service; null: it is off. */
   push: { publicKey: string; testService: string | null } | null;
-  /** What whoever runs the server set, for administrators to see. */
+  /** The settings of the server's operator, for administrators to see. */
   installation: {
-    /** The public address; null: none is set that others can follow. */
+    /** The public address. Null: there is none that other people can follow. */
     publicUrl: string | null;
     /** Where backups are kept. Absolute. */
     backupDir: string;
@@ -31,7 +31,7 @@ export interface Services {
   };
   /** Where the files of medical records are kept. */
   files: FileStore;
-  /** What getting in takes. */
+  /** The secrets and costs of signing in. */
   access: {
     /** Argon2id of the doctors' default password; null: the fallback is off. */
     defaultPasswordHash: string | null;
@@ -46,5 +46,5 @@ export interface Services {
   };
 }
 
-/** The part that reading takes. */
+/** The services that a read needs. */
 export type ReadServices = Pick<Services, 'db' | 'snapshot'>;

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/db/database.ts';
 import type { Actor } from './actor.ts';
 
-/** What a call asks of the sessions and of the links between patients, which `app.ts` hands in. */
+/** The uses that a call makes of sessions and family links, which `app.ts` hands in. */
 export interface SessionUse {
   /** Records activity, so that neither the session nor its raised level times out. */
   keepAwake(db: Database, use: { actor: Actor; now: Date }): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '../time/clinic-day.ts';
 
-/** What a search looked for. */
+/** The terms of a search. */
 export interface UnmetSearch {
   specialtyId: string;
   practiceId: string;

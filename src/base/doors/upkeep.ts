@@ -9,7 +9,7 @@ export interface BackupStarter {
   begin(): Promise<boolean>;
 }
 
-/** What runs beside the requests, and an administrator may set going. */
+/** Work beside the requests that an administrator may start. */
 export interface Upkeep {
   /** Null: no e-mail channel is set up. */
   trial: EmailTrial | null;

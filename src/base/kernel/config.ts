@@ -16,7 +16,9 @@ export type Config = {
   trustedProxies: string[];
   /** Addresses or CIDR ranges that may read `/metrics`; none: it is not there. */
   metricsReaders: string[];
-  /** Origins of other web sites that may show the public pages within theirs; none: no page is shown in a frame. */
+  /**
+   * Origins of other web sites that may show the public pages in a frame. Empty: no page is shown in a frame.
+   */
   framedBy: string[];
   /** Paths of two PEM files: certificate and matching key. */
   tls: { cert: string; key: string } | undefined;
@@ -32,10 +34,10 @@ export type Config = {
   filesBucket: BucketConfig | undefined;
   /** How many days a backup is kept. */
   backupKeepDays: number;
-  /** Whether a clinic is backed up before a new version changes its database. */
+  /** True if a clinic is backed up before a new version changes its database. */
   upgradeBackup: boolean;
   demo: boolean;
-  /** Whether simulated patients come to the demonstration's clinic. */
+  /** True if simulated patients come to the demonstration's clinic. */
   demoLife: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -95,7 +97,7 @@ function urlSchema(protocols: string[], problem: string) {
   }, problem);
 }
 
-// The traffic's token allows sending in the clinic's name: http only within this machine.
+// The token allows sending in the clinic's name, so http is accepted only within this machine.
 function isApiUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.search + url.hash + url.username + url.password !== '') return false;
@@ -351,7 +353,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whether an origin leads whoever follows it to their own machine, or to none. */
+/** True if an origin leads to the machine of the person who follows it, or to none. */
 export function leadsNowhere(origin: string): boolean {
   return isOwnMachine(URL.parse(origin)?.hostname ?? '');
 }

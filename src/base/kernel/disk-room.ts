@@ -6,7 +6,7 @@ import { StartRefusal } from './start-refusal.ts';
 const leastBytes = 16 * 1024 * 1024;
 const rememberedMs = 10_000;
 
-/** Whether the database's disk has room: by what is free in `folder`, and by what failed a moment ago. */
+/** Tells if the database's disk has room, by the free space in `folder` and by recent failures. */
 export class DiskRoom {
   readonly #folder: string | null;
   #failedAt = Number.NEGATIVE_INFINITY;
@@ -26,18 +26,18 @@ export class DiskRoom {
   }
 }
 
-/** Whether PostgreSQL could not write one more file of its log there. */
+/** True if PostgreSQL could not write one more file of its log there. */
 export function isWithoutRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < leastBytes;
   } catch {
-    // Not there, or not to be looked at: something else will say so.
+    // The folder is missing or unreadable: another check will report it.
     return false;
   }
 }
 
-/** Whether an error, or what caused it, is that a disk is full. */
+/** True if an error, or its cause, is a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (['53100', 'ENOSPC'].includes(sqlStateOf(error) ?? '')) return true;
   if (typeof error === 'string') return /no space left on device/i.test(error);

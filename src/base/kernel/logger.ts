@@ -50,7 +50,7 @@ function whatIsExhausted(args: readonly unknown[]): Exhausted | null {
   return null;
 }
 
-/** Messages, and what is logged beside them as `err` or `reason`. */
+/** The message, or the `err` and `reason` that are logged beside it. */
 function partsOf(arg: unknown): unknown[] {
   if (typeof arg !== 'object' || arg === null || arg instanceof Error) return [arg];
   const { err, reason } = arg as { err?: unknown; reason?: unknown };

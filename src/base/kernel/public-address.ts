@@ -19,7 +19,7 @@ for (const [net, bits] of [
 ] as const) {
   unroutable.addSubnet(net, bits, 'ipv4');
 }
-// Within what is given out at all: transition, documentation and the like.
+// Special networks within the assigned range: transition, documentation and the like.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +31,7 @@ for (const [net, bits] of [
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is somewhere in the internet: not of this machine, its network, or for a special purpose. */
+/** True if an IP address is in the internet: not of this machine, its network, or for a special purpose. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (!isIPv6(address)) return !unroutable.check(address, 'ipv4');

@@ -1,27 +1,27 @@
-/** Tells whoever waits for a start what it does and for how long. */
+/** Shows the steps of a start, and how long each takes. */
 export interface StartSteps {
-  /** Runs one step; `told` is what stands on a terminal's bar. */
+  /** Runs one step; `told` is its text on a terminal's bar. */
   run<Value>(told: string, work: () => Promise<Value> | Value): Promise<Value>;
-  /** Nothing more is told. */
+  /** Ends the display. */
   end(): void;
 }
 
 export interface Telling {
   out: { write(text: string): unknown };
-  /** A terminal has a bar in its last line; anything else gets a line a step. */
+  /** A terminal has a bar in its last line. Any other output gets a line for each step. */
   isTerminal: boolean;
   /** How many steps there are at most. */
   count: number;
   now: () => number;
-  /** Calls each second until its result is called; given by tests. */
+  /** Calls `tick` each second until its result is called; given by tests. */
   eachSecond: (tick: () => void) => () => void;
 }
 
 const width = 20;
-/** Without a terminal, a step that lasts is told of so often. */
+/** Without a terminal, a long step is reported this often. */
 const remindMs = 15_000;
 
-/** Steps with their seconds. Those of less than a tenth of a second are not told. */
+/** Shows steps with their seconds, except those of less than a tenth of a second. */
 export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling): StartSteps {
   let done = 0;
   let step: { told: string; since: number; remindedAt: number } | null = null;

@@ -2,8 +2,8 @@ import type pino from 'pino';
 import pretty from 'pino-pretty';
 
 /**
- * Where the log goes if somebody looks (a terminal): lines to read, a request in one, without the fields that name this
- * process. Undefined: a program collects the log, as JSON on the standard output.
+ * The log on a terminal: lines to read, one for each request, without the fields that name this process.
+ * Undefined: there is no terminal, and a program collects the log as JSON on the standard output.
  */
 export function terminalLines({
   isTerminal = process.stdout.isTTY,

@@ -1,9 +1,10 @@
-// Invisible characters that come with a text copied from a chat or a PDF: direction marks, zero-width characters, variation selectors.
+// Invisible characters that come with a text copied from a chat or a PDF: direction marks, zero-width
+// characters, variation selectors.
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
 const DASH = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
-/** Text without the characters that nobody sees; spaces of every kind stay. */
+/** Removes the invisible characters of a text. Spaces of every kind stay. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }

@@ -31,8 +31,8 @@ export interface TextBounds {
 const unbounded = { records: Infinity, cells: Infinity, letters: Infinity };
 
 /**
- * The records of a text as spreadsheets save it (RFC 4180, with whichever separator): a cell in quotes may hold separators,
- * line ends and doubled quotes. A quote that is not closed ends with the text. Blank lines are left out; cells are trimmed.
+ * The records of a text as spreadsheets save it (RFC 4180, any separator). A quoted cell may hold separators,
+ * line ends and doubled quotes; an open quote ends with the text. Blank lines are left out, cells trimmed.
  */
 export function readDelimitedText(
   text: string,

@@ -30,7 +30,7 @@ export function foldForSearch(text: string): string {
 /** A text to be searched by many queries. */
 export interface SearchedText {
   folded: string;
-  /** Computed at the first word that is not written just so. */
+  /** Computed for the first word that the text does not contain as written. */
   sounds: () => { words: readonly string[]; joined: readonly string[] };
 }
 
@@ -52,7 +52,7 @@ export function matchesSearch(text: string, query: string): boolean {
   return searchWords(query).every((word) => hasWord(searched, word));
 }
 
-/** The same of one folded word. */
+/** True if a text has one folded word, as written or by its sound. */
 export function hasWord({ folded, sounds }: SearchedText, word: string): boolean {
   if (folded.includes(word)) return true;
   if (!isHeard(word)) return false;

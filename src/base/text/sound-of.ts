@@ -1,4 +1,4 @@
-// In the order of the database's `sound_of`, which does the same: what is written differently and sounds alike.
+// Different spellings of one sound, in the order of the database's `sound_of`, which does the same.
 const RULES: readonly [written: RegExp, sound: string][] = [
   [/ph/g, 'f'],
   [/th/g, 't'],

@@ -10,7 +10,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_PATTERN = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Whether the text is a day that exists: '2026-02-29' is not. */
+/** True if the text is a day that exists: '2026-02-29' is not. */
 export function isClinicDay(text: string): boolean {
   return DAY_PATTERN.test(text) && dayFromNumber(dayNumber(text)) === text;
 }

@@ -48,8 +48,8 @@ export function dayOf(instant: EpochMinute, zone: Zone): ClinicDay {
   return day;
 }
 
-// The days without a clock change that share minutes with a day of UTC: asking a zone's calendar takes longer than most of
-// what it is asked for.
+// Days without a clock change that share minutes with a day of UTC. Asking a zone's calendar takes longer
+// than most work that needs it.
 const daysKnown = new Map<string, { start: EpochMinute; end: EpochMinute; day: ClinicDay }[]>();
 const mostDaysKnown = 5_000;
 

@@ -6,7 +6,7 @@ export interface Interval {
   end: EpochMinute;
 }
 
-/** Whether two stretches share a minute; touching ones do not. */
+/** True if two stretches share a minute. Touching stretches do not. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -42,7 +42,7 @@ describe('two editions of the zone data', () => {
     fc.assert(
       fc.property(
         ...([fc.constantFrom(...zones), fc.constantFrom(...zones)] as const),
-        // From 4 to 22 hours of any of these zones: no clock is set then.
+        // Between 4 and 22 o'clock in all of these zones: clocks do not change then.
         fc.integer({ min: 0, max: 1000 }),
         fc.integer({ min: 8 * 60, max: 20 * 60 }),
         (old, present, day, minute) => {

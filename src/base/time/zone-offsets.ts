@@ -1,6 +1,6 @@
 import type { Zone } from './clinic-zone.ts';
 
-/** A zone's offsets from UTC over a stretch of time, as one edition of the zone data tells them. Instants in milliseconds. */
+/** A zone's offsets from UTC over a time, by one edition of the zone data. Instants in milliseconds. */
 export interface ZoneOffsets {
   /** In order of time; the first one counts before its instant too. */
   offsets: readonly { from: number; minutes: number }[];

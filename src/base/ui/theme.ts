@@ -1,13 +1,9 @@
 import { darkBackgrounds, lightBackgrounds, ownAccent } from '../clinic/rules/accent.ts';
 
 /*
- * Calm, clear, adult. How a page is made (more in docs/design.md):
- * - White space before lines, lines before boxes, boxes before shadows. A list is rows with a line between
- *   them; a box is for the one thing that must stand out; nothing casts a shadow but what floats.
- * - Five sizes of type and two weights. Size says what matters; `quiet` says what may be skipped.
- * - One accent. It marks what can be pressed and what is chosen, nothing else. One filled button a page.
- * - Every distance is a multiple of 4 px; every target is at least 44 px; one radius.
- * - State is colour and word and shape. Motion stays under 200 ms and obeys the system.
+ * Calm, clear, adult (docs/design.md): white space before lines, lines before boxes, boxes before shadows.
+ * Five sizes of type and one accent, for what can be pressed or is chosen. Distances are multiples of 4 px,
+ * targets at least 44 px; motion stays under 200 ms and obeys the system.
  */
 
 export type ColorToken = keyof typeof lightColors;
@@ -65,7 +61,9 @@ export const spaceSteps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
-/** Grows with the text, but on a phone never beyond its share of the narrowest screen: there the text needs the room. */
+/**
+ * Grows with the text, but on a phone never beyond its share of the screen: there the text needs the room.
+ */
 const roomy = (pixels: number) => `min(${rem(pixels)}, ${Math.ceil(pixels / 0.036) / 100}vw)`;
 
 const measures = {

@@ -22,14 +22,12 @@ import { type Guardia, lockDemonstration } from './guardia-queries.ts';
 export type LifeLog = Pick<Logger, 'warn'>;
 
 const minuteMs = 60_000;
-/** A week with more than this share of what is usual is left as it is: chance made it so, or somebody who plays. */
+/** A week with more than this share of its usual appointments is left as it is. */
 const enoughShare = 0.6;
 
 /**
- * Books the weeks to come of the demonstration's own doctors as they would be: the nearest almost wholly, those far
- * ahead a little. A clinic that was left alone for months so has patients again, and one that runs never runs out of
- * them. A doctor whose weeks cannot be booked is logged, and keeps nobody else's from it. Returns how many appointments
- * were made.
+ * Books the weeks to come of the demonstration's own doctors as full as usual, near weeks more than far ones.
+ * A doctor whose weeks cannot be booked is logged. Returns the number of new appointments.
  */
 export async function bookComingDays(
   services: Services,
@@ -60,7 +58,7 @@ export async function bookComingDays(
 const weeksOf = (days: ClinicDay[]) =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-/** Free starts of a week to be taken, by chance, so that it is as full as it usually would be. */
+/** Chooses free starts of a week at random, so that it becomes as full as usual. */
 function lackingIn(week: ClinicDay[], of: { offers: DoctorOffers; data: DoctorData }): FreeStart[] {
   const { request, days } = of.offers;
   const open = days.filter(({ day }) => week.includes(day));
@@ -72,7 +70,7 @@ function lackingIn(week: ClinicDay[], of: { offers: DoctorOffers; data: DoctorDa
   return taken > usual * enoughShare ? [] : takeSome(free, Math.round(usual) - taken);
 }
 
-/** So many of them, by chance, in order; of two that overlap only one. */
+/** Takes this many starts at random. Only one of two that overlap is taken. */
 function takeSome(free: FreeStart[], count: number): FreeStart[] {
   const taken: FreeStart[] = [];
   const left = [...free];
@@ -84,7 +82,9 @@ function takeSome(free: FreeStart[], count: number): FreeStart[] {
   return taken;
 }
 
-/** Looks and books in turn: of two processes that start together the second finds what the first one booked. */
+/**
+ * Reads and books under a lock: if two processes start together, the second sees the bookings of the first.
+ */
 async function book(
   services: Services,
   { deskId }: Guardia,

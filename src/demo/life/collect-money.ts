@@ -7,19 +7,19 @@ import { listOwing, type OwingRow } from '../../subjects/payments/server/cash-qu
 import { notePayment } from '../../subjects/payments/server/note-payment.ts';
 import { simulatedCall } from './simulated-call.ts';
 
-/** Of twenty who come: most pay, one is exempt, and two go without paying. */
+/** The ways in which twenty patients pay: one is exempt, two go without paying, the others pay. */
 const ways: readonly (PaymentMeans | 'waived' | 'owing')[] = [
   ...(['owing', 'owing', 'waived', 'transfer', 'credit', 'credit'] as const),
   ...(['qr', 'qr', 'qr', 'qr', 'debit', 'debit', 'debit', 'debit', 'debit'] as const),
   ...(['cash', 'cash', 'cash', 'cash', 'cash'] as const),
 ];
 
-/** So many at once; the rest at the next look. */
+/** The most payments at once. The rest is collected at the next look. */
 const mostAtOnce = 25;
 
 /**
- * The simulated counter takes what is owed of the day by who is in the room or was attended, in the till that browsers have
- * at first: each person pays in their own way, always the same. Returns how many.
+ * The simulated counter collects today's debts of patients who went in, in the default till. Each patient
+ * always pays in the same way. Returns the number of payments.
  */
 export async function collectMoney(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,

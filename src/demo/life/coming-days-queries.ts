@@ -5,7 +5,7 @@ import type { ClinicDay } from '../../base/time/clinic-day.ts';
 import { untouchedDnis } from '../material/guardia-data.ts';
 import type { Caller } from './life-queries.ts';
 
-/** Invented patients of these ages, as nobody signs in, in an order that the turn decides. */
+/** Invented patients of these ages who chose no password, in an order that `turn` decides. */
 export async function listBookers(
   db: Database,
   of: { turn: string; today: ClinicDay; fromAge: number; toAge: number; most: number },
@@ -33,13 +33,13 @@ export interface Booking {
 }
 
 /**
- * Inserts appointments of one doctor with their first step, most booked by their patients. A time, or a patient's time,
- * that somebody has meanwhile is left out, and all of them if the doctor's schedule has changed. Returns how many there are. Nothing is queued to be told.
+ * Inserts appointments of one doctor, most booked by their patients, and queues no messages. Skips those
+ * whose time or patient is taken, and all if the schedule changed. Returns the number inserted.
  */
 export async function insertBookings(
   tx: Database,
   of: {
-    /** As the schedule was when the times were chosen. */
+    /** The revision of the schedule for which the times were chosen. */
     doctor: { id: string; revision: number };
     specialtyId: string;
     practiceId: string;

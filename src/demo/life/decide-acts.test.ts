@@ -6,7 +6,7 @@ const midnight = Date.parse('2026-11-26T03:00:00Z');
 const now = midnight + 10 * minuteMs;
 const doctorId = 'doctor';
 
-/** Somebody who waits at the guardia since the minute that is told, before midnight or after it. */
+/** A patient who waits at the guardia since that minute, counted from midnight. It may be negative. */
 function waiting(id: string, minute: number, changes: Partial<Lived> = {}): Lived {
   const at = midnight + minute * minuteMs;
   return {
@@ -21,7 +21,7 @@ const sceneOf = (appointments: readonly Lived[]) => ({
   ...{ appointments, now, inHand: new Set<string>(), onDuty: [{ doctorId, isOpen: true }] },
 });
 
-/** What the steps leave, asked for until there are none. */
+/** Takes steps until there are none, and returns the resulting appointments. */
 function settle(appointments: readonly Lived[]): Lived[] {
   let found = appointments;
   for (;;) {

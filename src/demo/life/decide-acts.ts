@@ -2,17 +2,17 @@ import { seededRandom } from '../material/seeded-random.ts';
 
 const minuteMs = 60_000;
 
-/** An appointment of the simulated day; instants in milliseconds since the epoch. */
+/** An appointment of the simulated day. Instants are in milliseconds since 1970. */
 export interface Lived {
   id: string;
   doctorId: string;
   status: 'booked' | 'arrived' | 'in_progress' | 'fulfilled' | 'noshow' | 'cancelled';
   isToday: boolean;
-  /** Of today, or here since shortly before midnight: whoever looks at a panel sees them. */
+  /** True if panels show it: it is today's, or its patient is here since shortly before midnight. */
   isOfQueue: boolean;
-  /** In a room of the guardia. */
+  /** True if it is in a room of the guardia. */
   isOfGuardia: boolean;
-  /** Came without an appointment. */
+  /** True if the patient came without an appointment. */
   isWalkIn: boolean;
   startsAt: number;
   endsAt: number;
@@ -21,23 +21,23 @@ export interface Lived {
   startedAt: number | null;
   calls: number;
   calledAt: number | null;
-  /** Somebody who uses the demonstration acted on it a moment ago, or it is theirs. */
+  /** True if a user of the demonstration acted on it a moment ago, or if it belongs to that user. */
   isLeftAlone: boolean;
 }
 
-/** A doctor of the guardia who attends now, or is about to. */
+/** A doctor of the guardia who attends now or soon. */
 export interface OnDuty {
   doctorId: string;
-  /** Whether walk-ins are taken in: the session has begun. */
+  /** True if walk-ins are taken, because the session has begun. */
   isOpen: boolean;
 }
 
-/** Something done with an appointment that is there. */
+/** An act on an existing appointment. */
 export type SimulatedStep =
   | { kind: 'arrive' | 'start' | 'finish' | 'absent' | 'cancel'; id: string; doctorId: string }
   | { kind: 'call'; id: string; doctorId: string; seenCalls: number };
 
-/** Somebody who comes without an appointment, or announces themselves for a little later, or did and is late. */
+/** A patient who comes without an appointment, books one for soon, or has one and is late. */
 export interface SimulatedCaller {
   kind: 'walk-in' | 'book' | 'late';
   doctorId: string;
@@ -48,14 +48,14 @@ export type SimulatedAct = SimulatedStep | SimulatedCaller;
 interface Scene {
   appointments: readonly Lived[];
   onDuty: readonly OnDuty[];
-  /** Doctors whose panel somebody is using. */
+  /** Doctors whose panel a user is using. */
   inHand: ReadonlySet<string>;
   now: number;
 }
 
 /**
- * What happens in the demonstration's clinic at this moment. It follows from what is there and from the hour alone, so
- * that it goes on after any pause; how each patient behaves follows from the appointment's id.
+ * Decides the next acts in the demonstration's clinic. They follow from the present appointments and the hour
+ * alone, so that life goes on after any pause. A patient's behaviour follows from the appointment's id.
  */
 export function decideActs({ appointments, onDuty, inHand, now }: Scene): SimulatedAct[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
@@ -64,7 +64,7 @@ export function decideActs({ appointments, onDuty, inHand, now }: Scene): Simula
     ...(inHand.has(doctorId) ? [] : attends(own, now)),
   ]);
   const demand = onDuty.flatMap((doctor) =>
-    // What the doctor has beside the guardia counts too: nobody is sent into hours that are full.
+    // The doctor's other appointments count too, so that no patient is sent into a full shift.
     guardiaDemand(byDoctor.get(doctor.doctorId) ?? [], doctor, now),
   );
   const late = [...byDoctor.values()].flatMap((own) =>
@@ -76,10 +76,13 @@ export function decideActs({ appointments, onDuty, inHand, now }: Scene): Simula
   return [...acts, ...late, ...demand];
 }
 
-/** Of each doctor of the guardia: one in the room, one called, one waiting. */
+/** The patients that each doctor of the guardia needs: one in the room, one called, one waiting. */
 const fewest = 3;
 
-/** Who a scene that somebody sees first still lacks: at the guardia somebody waits, is late and is to come. */
+/**
+ * The patients that the first scene of a visitor still lacks: at the guardia, patients who wait, are late and
+ * are to come.
+ */
 export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedCaller[] {
   const today = appointments.filter(({ isToday }) => isToday);
   const open = onDuty.filter(({ isOpen }) => isOpen);
@@ -89,7 +92,7 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
     );
   const walkIns = open.filter(({ doctorId }) => here(doctorId).length < fewest);
   const isSomebodyLate = today.some(({ status, startsAt }) => status === 'booked' && startsAt < now);
-  // Overbookings are few: those who wait come first.
+  // A half day has few overbookings, and waiting patients have priority over late ones.
   const late = isSomebodyLate || walkIns.length > 0 ? [] : open.slice(0, 1);
   const isSomebodyToCome = appointments.some(({ status, startsAt }) => status === 'booked' && startsAt > now);
   return [
@@ -99,7 +102,10 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
   ];
 }
 
-/** What it lacks then: where somebody waits one is in the room and one called. To be asked until nothing is. */
+/**
+ * The steps that the first scene still lacks: where patients wait, one is in the room and one is called. The
+ * caller repeats them until none is left.
+ */
 export function settlingSteps({ appointments, inHand, now }: Scene): SimulatedStep[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
   let isSomebodyCalled = appointments.some(
@@ -114,14 +120,14 @@ export function settlingSteps({ appointments, inHand, now }: Scene): SimulatedSt
     const { id, calls } = first;
     const isBusy = own.some(({ status }) => status === 'in_progress');
     if (calls > 0) return isBusy ? [] : [{ kind: 'start', id, doctorId }];
-    // Where only one waits, they stay so, if somebody is called elsewhere.
+    // The only patient who waits stays so if another is called elsewhere.
     if (isBusy && waiting.length === 1 && isSomebodyCalled) return [];
     isSomebodyCalled = true;
     return [{ kind: 'call', id, doctorId, seenCalls: 0 }];
   });
 }
 
-/** How a patient behaves and how long the visit takes. */
+/** Decides how a patient behaves and how long the visit takes. */
 function natureOf(id: string) {
   const random = seededRandom(1, id);
   return {
@@ -134,7 +140,7 @@ function natureOf(id: string) {
 
 const latestMs = 60 * minuteMs;
 
-/** A patient with an appointment of the clinic's own hours. */
+/** Decides what a patient with an appointment outside the guardia does. */
 function comesOrNot(one: Lived, now: number): SimulatedAct[] {
   const { id, doctorId, startsAt } = one;
   if (one.status !== 'booked' || !one.isToday || one.isLeftAlone) return [];
@@ -149,7 +155,10 @@ const toTheDoorMs = minuteMs;
 const calledAheadMs = 4 * minuteMs;
 const seenEarlyMs = 15 * minuteMs;
 
-/** The doctor: one in the room at a time, called first; the guardia calls a little before the room is free. */
+/**
+ * Decides what the doctor does. One patient is in the room at a time, and is called first. The guardia calls
+ * a little before the room is free.
+ */
 function attends(own: readonly Lived[], now: number): SimulatedAct[] {
   const inside = own.filter(({ status }) => status === 'in_progress');
   const waiting = waitingOf(own);
@@ -171,12 +180,14 @@ function attends(own: readonly Lived[], now: number): SimulatedAct[] {
     : leaves;
 }
 
-/** The clinic's own hours begin when they begin: who came early waits. */
+/** Outside the guardia a patient who came early waits until shortly before the hour. */
 function isTheirTurn({ isOfGuardia, startsAt }: Lived, now: number): boolean {
   return isOfGuardia || startsAt - seenEarlyMs <= now;
 }
 
-/** Who waits, in the order in which they are seen: by their hour, and at the guardia as they came. */
+/**
+ * The patients who wait, in the order in which they are seen: by their hour, and at the guardia as they came.
+ */
 function waitingOf(own: readonly Lived[]): Lived[] {
   const turnOf = ({ isOfGuardia, startsAt, arrivedAt }: Lived) =>
     isOfGuardia ? (arrivedAt ?? startsAt) : startsAt;
@@ -190,7 +201,7 @@ function leavesAt({ id, startsAt, endsAt, startedAt }: Lived): number {
 const mostLate = 1;
 const latestAtGuardiaMs = 120 * minuteMs;
 
-/** Of those who announced themselves at the guardia one is always late, until the next one is. */
+/** One of the guardia's expected patients is always late, until the next patient is late. */
 function guardiaArrivals(own: readonly Lived[], now: number): SimulatedAct[] {
   const expected = own.filter((one) => one.status === 'booked' && one.isToday && !one.isLeftAlone);
   const late = expected.filter(({ startsAt }) => startsAt <= now);
@@ -221,8 +232,8 @@ const cancelsAfterMs = 5 * minuteMs;
 const cancelledWithinMs = 180 * minuteMs;
 
 /**
- * Who comes to the guardia follows from who is there: a few wait, one or two are to come, and now and then one cancels.
- * No more than its doctors see: each takes about a time of the grid.
+ * Decides which patients come to the guardia: a few wait, one or two are to come, and sometimes one cancels.
+ * The doctors can see them all, since each visit takes about one slot.
  */
 function guardiaDemand(own: readonly Lived[], { doctorId, isOpen }: OnDuty, now: number): SimulatedAct[] {
   const waiting = own.filter(({ status, calls }) => status === 'arrived' && calls === 0);

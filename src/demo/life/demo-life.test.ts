@@ -45,7 +45,7 @@ describe('at whatever day and hour it is started', () => {
   });
 
   const hours = ['00:10', '03:00', '07:00', '13:00', '21:30', '23:50'];
-  // Each start has a week of its own, later than the one before: the same database, left alone for days.
+  // Each start has its own week, later than the one before, as a database that was left alone for days.
   const starts = hours.flatMap((hour, week) => {
     const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day + 7 * week)).toISOString().slice(0, 10);
     return [
@@ -69,7 +69,8 @@ describe('at whatever day and hour it is started', () => {
     expect(await life.liveUntil(now)).toBe(true);
 
     const seen = situationsOf(await dayAtCounter(demo, now), now);
-    // The day's last times are taken ten minutes before midnight: who is to come then comes after it.
+    // The last time of the day is taken ten minutes before midnight, so the next patient comes after
+    // midnight.
     if (hour === '23:50') {
       const tomorrow = clockAt(new Date(now.getTime() + 60 * minuteMs)).today;
       seen.toCome += situationsOf(await dayAtCounter(demo, now, tomorrow), now).toCome;
@@ -120,7 +121,7 @@ describe('at whatever day and hour it is started', () => {
 describe('an hour of it', () => {
   let demo: SmallDemonstration;
   const start = new Date(at('2026-11-22', '21:00'));
-  /** Of the patient as whom somebody signs in. */
+  /** An appointment of the patient whose account visitors use. */
   let ownAppointmentId: string;
   beforeAll(async () => {
     demo = await fillSmallDemonstration(running);
@@ -160,7 +161,8 @@ describe('an hour of it', () => {
       `select doctor_id from appointments where status = 'in_progress' group by 1 having count(*) > 1`,
     );
     expect(rows).toEqual([]);
-    // Every step went through the product's use cases: it is written down, and open screens were told.
+    // Each step went through the product's use cases: it is in the appointment's history, and open screens
+    // were told.
     const { rows: unwritten } = await running.owner.query(
       `select from appointments where status <> (select to_status from appointment_transitions
         where appointment_id = appointments.id order by id desc limit 1)`,
@@ -231,7 +233,8 @@ describe('a demonstration left alone for days', () => {
   test('has lived through them, and what visitors booked is theirs', async () => {
     const demo = await fillSmallDemonstration(stale);
     const { services, lauraId, practiceId, patientIds } = demo;
-    // As the demonstration is filled: without a request of anybody's. The identifiers decide who does not come.
+    // The appointments have no request, like those that fill the demonstration. Their ids decide which
+    // patients do not come.
     await stale.owner.query(
       `with booked as (
         insert into appointments (id, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status, code,
@@ -298,7 +301,7 @@ test('its own doctors’ weeks to come are booked, as far as usual, again after 
   for (const day of ['2026-11-24', '2027-03-02']) {
     const now = new Date(at(day, '07:00'));
     const booked = await bookedAhead(now);
-    // Two mornings of twelve times in the first week, and of the seven after it a third.
+    // The first week has two mornings of twelve times each. The seven weeks after it are filled to a third.
     expect(booked.near).toBeGreaterThan(10);
     expect(booked.near).toBeLessThan(24);
     expect(booked.far).toBeGreaterThan(30);

@@ -40,37 +40,37 @@ import { writeGuardiaVisit } from './write-guardia-visit.ts';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** What somebody did by hand is left alone for so long. */
+/** The simulation leaves an appointment alone for this long after a person acted on it. */
 const handsMs = 10 * minuteMs;
-/** Somebody counts as there for so long after their last request. */
+/** A person counts as present for this long after their last request. */
 const activeMs = 30 * minuteMs;
-/** How much of the guardia's past is lived through at a start. */
+/** The span before a start that is simulated with the guardia. */
 const backMs = 90 * minuteMs;
 const stepMs = 2 * minuteMs;
-/** A day of the clinic's is some 200 appointments. */
+/** The clinic has some 200 appointments a day. */
 const mostAtOnce = 1_000;
-/** A first scene is complete after a few looks. */
+/** The first scene is complete after a few looks. */
 const mostLooks = 5;
 const lateMs = 10 * minuteMs;
-/** Longer pauses are lived through step by step. */
+/** A longer pause is simulated step by step. */
 const pauseMs = 2 * minuteMs;
 const hoursEveryMs = 5 * minuteMs;
-/** A time of the guardia is announced so long before. */
+/** A patient announces a visit to the guardia this long before. */
 const announcedMs = { least: 25 * minuteMs, most: 80 * minuteMs };
 
 /**
- * The life of the demonstration's clinic: simulated patients come, are called, seen and leave, through the same use
- * cases as real ones. Holds no state that matters: what happens follows from what is there.
+ * Simulates the life of the demonstration's clinic: patients come, are called, seen and leave, through the
+ * product's use cases. It keeps no state that matters, because the acts follow from the database.
  */
 export class DemoLife {
   readonly #services: Services;
   readonly #log: LifeLog;
-  /** The simulation's own acts as doctors: appointment and instant, by instant. */
+  /** The simulation's own acts as a doctor: the appointment and the instant as key, the instant as value. */
   readonly #ownActs = new Map<string, number>();
   #livedUntil = 0;
   #hoursUntil = 0;
   #moneyUntil = 0;
-  /** The day on which the coming ones were last looked at. */
+  /** The day on which the coming days were last booked. */
   #bookedOn: ClinicDay | undefined;
 
   constructor(services: Services, log: LifeLog = { warn: () => {} }) {
@@ -79,7 +79,7 @@ export class DemoLife {
   }
 
   /**
-   * Lives on until that moment; after a pause, through the minutes that were missed. False: the clinic is no
+   * Simulates until that moment, and after a pause also the missed minutes. False: the clinic is no
    * demonstration (any more), and nothing was done.
    */
   async liveUntil(now: Date, signal?: AbortSignal): Promise<boolean> {
@@ -104,7 +104,7 @@ export class DemoLife {
     return isThere;
   }
 
-  /** Ends what former days left open, as those days would have. Returns how many appointments that were. */
+  /** Ends the open appointments of past days, as those days would have. Returns how many. */
   async liveThroughPastDays(now: Date): Promise<number> {
     const guardia = await openGuardia(this.#services, now);
     if (!guardia) return 0;
@@ -121,7 +121,7 @@ export class DemoLife {
     }
   }
 
-  /** Once a day. */
+  /** Runs once a day. */
   async #bookComingDays(guardia: Guardia, now: Date, signal?: AbortSignal): Promise<void> {
     const { clinic } = await this.#services.snapshot.current();
     const today = dayAt(now, clinic.timeZone);
@@ -130,7 +130,9 @@ export class DemoLife {
     this.#bookedOn = today;
   }
 
-  /** What today's hours before the guardia's past left open: after a start at noon, the morning. */
+  /**
+   * Simulates today's appointments before the guardia's span: after a start at noon, those of the morning.
+   */
   async #liveMorning(guardia: Guardia, until: number, signal: AbortSignal | undefined): Promise<void> {
     const { appointments } = await this.#look(guardia, new Date(until));
     const open = appointments.filter((one) => isOpenAt(one, until) && !one.isLeftAlone);
@@ -161,7 +163,7 @@ export class DemoLife {
     return true;
   }
 
-  /** Completes the scene that somebody sees first. */
+  /** Completes the first scene that a visitor sees. */
   async #settle(guardia: Guardia, now: Date): Promise<void> {
     for (let looks = 0; looks < mostLooks; looks++) {
       const callers = missingCallers(await this.#look(guardia, now));
@@ -186,7 +188,7 @@ export class DemoLife {
     const isByHand = (row: LivedRow) => this.#isByHand(row, { guardia, now, active });
     const guardiaRooms = new Set([guardia.roomId, guardia.visitedRoomId]);
     const appointments = rows
-      // What happened later than this moment is not known yet.
+      // Acts later than this moment are not known yet.
       .filter((row) => row.lastAt <= now)
       .map(
         (row): Lived => ({
@@ -207,13 +209,13 @@ export class DemoLife {
         }),
       );
     const isBusy = (row: LivedRow) =>
-      // Somebody sees the doctor's patients, or the doctor is further than this moment already.
+      // A user attends as this doctor, or the doctor's visit began after this moment.
       (row.lastStepper === row.doctorId && isByHand(row)) || (row.startedAt ?? now) > now;
     const inHand = new Set(rows.filter(isBusy).map(({ doctorId }) => doctorId));
     return { appointments, inHand, now: now.getTime(), onDuty: this.#onDuty(guardia, current, now) };
   }
 
-  /** Whether a person who is there acted on it a moment ago. */
+  /** True if a person who is present acted on it a moment ago. */
   #isByHand(
     { id, lastAt, lastStepper }: LivedRow,
     { guardia, now, active }: { guardia: Guardia; now: Date; active: ReadonlySet<string> },
@@ -247,7 +249,7 @@ export class DemoLife {
     const { clinic } = await this.#services.snapshot.any();
     const at = { ...when, zone: clinic.timeZone };
     for (const act of acts) {
-      // A refusal means that somebody was faster, or that nothing is free: the next moment looks again.
+      // A refusal means that a person acted first, or that no time is free. The next look tries again.
       if ('id' in act) await this.#act(guardia, act, at);
       else await this.#admit(guardia, act, at);
     }
@@ -300,7 +302,7 @@ export class DemoLife {
       const taken = await takeWalkIn(this.#services, { ...request, slot });
       const isFull = !taken.ok && taken.refusal.code === 'DAY_FULL' && taken.refusal.data.canOverbook;
       if (!isFull || !at.mayOverbook) return;
-      // Late in a shift only an overbooking is left: who comes then has one, and is there.
+      // Late in a shift only overbookings are left. The walk-in gets one and is marked as arrived.
       const appointmentId = await this.#squeezeIn({ ...request, slot }, at.now);
       if (appointmentId) await changeStatus(this.#services, { ...request, appointmentId, act: 'arrive' });
       return;
@@ -313,7 +315,7 @@ export class DemoLife {
     if (startsAt) await bookAtDesk(this.#services, { ...request, slot: { ...slot, startsAt } });
   }
 
-  /** An overbooking from that minute on; undefined: all places of the half day are taken. */
+  /** Gives an overbooking from that minute on. Undefined: all places of the half day are taken. */
   async #squeezeIn(request: Parameters<typeof takeWalkIn>[1], from: Date): Promise<string | undefined> {
     const startsAt = new Date(Math.floor(from.getTime() / minuteMs) * minuteMs).toISOString();
     const given = await giveOverbook(this.#services, {
@@ -323,7 +325,7 @@ export class DemoLife {
     return given.ok ? given.value.appointment.id : undefined;
   }
 
-  /** A free time of the guardia in a little while; null: none. */
+  /** Finds a free time of the guardia in a little while. Null: there is none. */
   async #findAnnounced(
     guardia: Guardia,
     slot: { doctorId: string; practiceId: string },

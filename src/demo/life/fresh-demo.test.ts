@@ -17,7 +17,7 @@ import { DemoLife } from './demo-life.ts';
 
 const database = testDatabase();
 let services: Services;
-// The night before a holiday.
+// It is the night before a holiday.
 const sunday = new Date(at('2026-11-22', '21:50'));
 
 beforeAll(async () => {

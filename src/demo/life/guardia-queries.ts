@@ -5,12 +5,12 @@ import { addressPhoto } from '../../subjects/doctors/server/profile/photo-addres
 import { insertPhoto, updatePhotoPath } from '../../subjects/doctors/server/profile/photo-queries.ts';
 import { doctorOfShift, guardiaData, guardiaShifts } from '../material/guardia-data.ts';
 
-/** Where the guardia attends, and who is simulated at its counter. */
+/** The rooms and doctors of the guardia, and the account of its simulated counter. */
 export interface Guardia {
   deskId: string;
   roomId: string;
   visitedRoomId: string;
-  /** By shift, as `doctorOfShift` counts them; only those that are there. */
+  /** The doctors in the order that `doctorOfShift` counts. Undefined: that doctor does not exist. */
   doctorIds: (string | undefined)[];
   visitedDoctorId: string | undefined;
   practiceId: string;
@@ -39,7 +39,7 @@ export async function findGuardia(db: Database): Promise<Guardia | undefined> {
   };
 }
 
-/** Takes the guardia's making in turn until the transaction ends; false: the clinic is no demonstration. */
+/** Locks the creation of the guardia until the transaction ends. False: the clinic is no demonstration. */
 export async function lockDemonstration(tx: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${guardiaLock})`.execute(tx);
   const { rows } = await sql`select from clinics where is_demo for key share`.execute(tx);
@@ -48,7 +48,9 @@ export async function lockDemonstration(tx: Database): Promise<boolean> {
 
 const guardiaLock = 7_210_017;
 
-/** Inserts what the guardia lacks: specialty, rooms, doctors with their weekly shifts, counter. */
+/**
+ * Inserts what the guardia lacks: specialty, rooms, doctors with weekly shifts, and the counter's account.
+ */
 export async function insertGuardia(
   tx: Database,
   { portraits, ...since }: { since: ClinicDay; portraits: readonly Buffer[]; now: Date },
@@ -76,7 +78,7 @@ export async function insertGuardia(
   }
 }
 
-/** A doctor who is there keeps whatever an administrator made of them. */
+/** An existing doctor stays as an administrator left them. */
 async function insertDoctor(
   tx: Database,
   of: (typeof guardiaData.doctors)[number] & {
@@ -120,7 +122,7 @@ async function insertDoctor(
       ${week.map(({ toMinute }) => toMinute)}::int[]) as shift (weekday, from_minute, to_minute)`.execute(tx);
 }
 
-/** Whether the doctor has, or somebody took back, a session that begins within these hours. */
+/** True if the doctor has a session within these hours, also one that an administrator took back. */
 export async function findWasOpened(
   tx: Database,
   { doctorId, startsAt, endsAt }: { doctorId: string; startsAt: Date; endsAt: Date },

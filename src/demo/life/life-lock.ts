@@ -5,8 +5,8 @@ import { RoleClient } from '../../base/kernel/db/reach/role-client.ts';
 const lifeLock = 7_210_018;
 
 /**
- * Whether this process is the one that simulates: the database's lock is of one connection, and goes to another
- * process when that one ends. After a lost connection it is asked for again.
+ * The lock of the one process that simulates. A connection holds it, and when that ends another process gets
+ * it. After a lost connection it is requested again.
  */
 export class LifeLock {
   readonly #connection: pg.ClientConfig;
@@ -16,7 +16,7 @@ export class LifeLock {
     this.#connection = connection;
   }
 
-  /** Fails while the database is out of reach. */
+  /** True if this process has the lock. Fails while the database is out of reach. */
   async isOurs(): Promise<boolean> {
     const held = this.#holder;
     if (held) {

@@ -18,14 +18,16 @@ export interface LivedRow {
   startedAt: Date | null;
   calls: number;
   calledAt: Date | null;
-  /** A demonstration account's, or of a patient who chose a password: never touched. */
+  /**
+   * True if the simulation must not touch it: its patient has a demonstration account, or chose a password.
+   */
   isUntouchable: boolean;
-  /** The last act, a call included; `stepper` is null for the system. */
+  /** The time of the last act or call. `lastStepper` is null for the system. */
   lastAt: Date;
   lastStepper: string | null;
 }
 
-/** The appointments that begin in this time, and those that were left open in the twelve hours before. */
+/** The appointments that begin in this span, and the patients still here from the twelve hours before. */
 export async function listLived(
   db: Database,
   { from, before }: { from: Date; before: Date },
@@ -52,7 +54,7 @@ export async function listLived(
   return rows;
 }
 
-/** Until when the clinic was lived through: the simulated counter's last act. */
+/** The time until which the clinic was simulated: the last act of the simulated counter. */
 export async function findLastSimulated(
   db: Database,
   { deskId, before }: { deskId: string; before: Date },
@@ -62,7 +64,7 @@ export async function findLastSimulated(
   return rows[0]?.at ?? null;
 }
 
-/** Who used the product since then: ids of patients, doctors and staff. */
+/** The ids of patients, doctors and staff who used the product since then. */
 export async function listActive(db: Database, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct person as id from sessions
     cross join lateral unnest(array[patient_id, doctor_id, user_id]) person
@@ -77,8 +79,8 @@ export interface Caller {
 }
 
 /**
- * Invented adults in an order that the turn decides, with nothing else on those days: nobody signs in as them, and
- * their addresses are of a domain kept for examples, so that nobody is written to.
+ * Invented adults without another appointment on those days, in an order that `turn` decides. They chose no
+ * password, and their e-mail domain is reserved for examples, so that no real person gets a message.
  */
 export async function listCallers(
   db: Database,
@@ -97,8 +99,8 @@ export async function listCallers(
 }
 
 /**
- * Ends what past days left open as those days would have: most were attended, and who kept waiting was seen. What
- * people booked, and whom they are, is left to the clinic's own closing of the day. Returns which, the oldest first.
+ * Marks most open appointments of past days as attended, and returns their ids, the oldest first. Those that
+ * people booked, and those of patients with an account, are left to the clinic's own closing of the day.
  */
 export async function updatePastAsLived(
   db: Database,
@@ -139,7 +141,10 @@ export async function updatePastAsLived(
   return rows.map(({ id }) => id);
 }
 
-/** Whom that doctor attended in that room, unless it was written of, or somebody began to. */
+/**
+ * The patient whom that doctor attended in that room. Undefined: the visit is written already, or has a
+ * draft.
+ */
 export async function findGuardiaPatient(
   db: Database,
   { appointmentId, doctorId, roomId }: { appointmentId: string; doctorId: string; roomId: string },

@@ -16,10 +16,12 @@ import {
   lockDemonstration,
 } from './guardia-queries.ts';
 
-/** The days before today from which on the guardia has hours, so that its night reaches back over midnight. */
+/** The guardia has hours from this many days before today, so that its past nights have them too. */
 const daysBack = 7;
 
-/** The demonstration's guardia, made where it is lacking; undefined: the clinic is no demonstration. */
+/**
+ * Finds the demonstration's guardia, or creates what is missing. Undefined: the clinic is no demonstration.
+ */
 export async function openGuardia(services: Services, now: Date): Promise<Guardia | undefined> {
   const { db, snapshot } = services;
   const found = await findGuardia(db);
@@ -39,13 +41,16 @@ export async function openGuardia(services: Services, now: Date): Promise<Guardi
   return findGuardia(db);
 }
 
-/** The guardia's next shift is open while this one lasts; a visited doctor's, shortly before. */
+/**
+ * The guardia's next shift is opened during the present one, and the demonstration doctor's shortly before
+ * it.
+ */
 const aheadMinutes = { guardia: [0, 480], visited: [0, 90] };
 const shortestMinutes = 40;
 
 /**
- * Opens by extra sessions the guardia of a holiday, on which weekly hours do not count, and that of the doctor with a
- * demonstration account, where they have no hours of their own. What an administrator took back stays so.
+ * Opens extra sessions of the guardia on a holiday, when weekly hours do not count, and for the demonstration
+ * doctor outside their own hours. A session that an administrator took back stays so.
  */
 export async function openGuardiaHours(services: Services, guardia: Guardia, now: Date): Promise<void> {
   const roomOf = { guardia: guardia.roomId, visited: guardia.visitedRoomId };

@@ -4,11 +4,11 @@ import type { Call } from '../../base/doors/call.ts';
 import { dayAt } from '../../base/time/clinic-zone.ts';
 import type { DayRole } from '../../subjects/appointments/rules/day-acts.ts';
 
-/** The simulation's own browser, of this process. */
+/** The browser of the simulation in this process. */
 const browser = randomBytes(32);
 const sessionId = randomUUID();
 
-/** A request as the counter or a doctor would make it, at that moment of the simulated clinic. */
+/** Builds a call as the counter or a doctor would make it at that moment. */
 export function simulatedCall<Kind extends DayRole>(
   { kind, id }: { kind: Kind; id: string },
   { now, zone }: { now: Date; zone: string },

@@ -6,19 +6,18 @@ import { DemoLife } from './demo-life.ts';
 import { LifeLock } from './life-lock.ts';
 
 interface Running {
-  /** Whether the clinic may be lived in: the settings ask for a demonstration, and do not turn its life off. */
+  /** True if the settings ask for a demonstration and do not turn its life off. */
   isOn: boolean;
   connectionString: string;
   log: Pick<Logger, 'info' | 'warn'>;
   now?: () => Date;
-  /** How often it looks what is due. */
+  /** The interval between looks. */
   everyMs?: number;
 }
 
 /**
- * Keeps the demonstration alive until stopped, or until it becomes a real clinic: ends what days without the product
- * left open before it returns, and then simulates the present, in one process at a time. A database that is out of
- * reach is tried again.
+ * Ends the open appointments of past days before it returns. Then simulates the present, in one process at a
+ * time, until it is stopped or the clinic becomes a real one. Retries while the database is out of reach.
  */
 export async function startDemoLife(
   services: Services,

@@ -10,8 +10,8 @@ import { findGuardiaPatient } from './life-queries.ts';
 import { simulatedCall } from './simulated-call.ts';
 
 /**
- * Signs what the doctor with a demonstration account would have written of somebody whom the simulation attended in
- * their guardia. Where somebody began to write, or the visit is not of that guardia, nothing is signed.
+ * Signs an invented visit for a patient whom the demonstration doctor attended in the guardia. Signs nothing
+ * if the visit is of another place, or if a person began to write it.
  */
 export async function writeGuardiaVisit(
   services: Services,
@@ -39,12 +39,12 @@ export async function writeGuardiaVisit(
     },
     diagnoses: diagnosis === null ? [] : [{ text: diagnosis, code, codeSystem: code && 'CIE-10' }],
   };
-  // A refusal means that somebody was faster.
+  // A refusal means that a person signed first.
   await signVisit(services, {
     ...{ ...call, appointmentId, content, seenVersion: 0, seenBackgroundFolio: 0 },
     ...{ isReserved: false, isForPatient: true },
   });
 }
 
-/** What nobody comes to a guardia for. */
+/** Patients do not come to a guardia for these reasons. */
 const forControls = /control|resultados/i;

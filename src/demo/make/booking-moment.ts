@@ -5,15 +5,15 @@ export const dayMinutes = 1440;
 const firstMinute = 8 * 60;
 const lastMinute = 21 * 60;
 
-/** When the appointment of a start may have been booked. */
+/** The time in which the appointment of a start may have been booked. */
 export interface BookingWindow {
   earliest: EpochMinute;
   latest: EpochMinute;
 }
 
 /**
- * From the booking horizon until three hours before the visit. Appointments to come were booked before today began,
- * so that the hour of filling does not change them.
+ * The window goes from the booking horizon until three hours before the visit. Appointments to come were
+ * booked before today, so that the hour of filling does not change them.
  */
 export function bookingWindow(
   start: EpochMinute,
@@ -26,7 +26,7 @@ export function bookingWindow(
   };
 }
 
-/** A moment by day, at the median about a week before. Null when the window is empty. */
+/** A daytime moment, with a median of a week before the visit. Null: the window is empty. */
 export function bookingMoment(
   random: Random,
   { start, dayStart }: { start: EpochMinute; dayStart: EpochMinute },
@@ -41,7 +41,7 @@ export function bookingMoment(
     const from = Math.max(earliest, latest - 14 * dayMinutes);
     moment = Math.round(from + anywhere * (latest - from));
   }
-  // Counted from the visit's own midnight: Argentina's clock has not changed since 2009.
+  // The days are counted from the visit's own midnight: Argentina's clock has not changed since 2009.
   const daysBefore = Math.ceil((dayStart - moment) / dayMinutes);
   const byDay = dayStart - daysBefore * dayMinutes + clock;
   return byDay >= earliest && byDay <= latest ? byDay : moment;

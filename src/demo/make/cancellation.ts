@@ -10,7 +10,7 @@ export interface Cancellation {
   isLate: boolean;
 }
 
-/** Share of booked appointments. */
+/** The share of booked appointments that are cancelled. */
 export const cancellationShare = 0.105;
 
 const reasons = [
@@ -23,7 +23,7 @@ const reasons = [
   { by: 'doctor', reason: 'El profesional no puede atender en ese horario', weight: 8 },
 ] as const;
 
-/** A time between booking and visit; one in five is late by the clinic's policy. */
+/** A time between booking and visit. One cancellation in five is late by the clinic's policy. */
 export function cancellationOf(
   random: Random,
   { start, bookedAt }: { start: EpochMinute; bookedAt: EpochMinute },

@@ -13,15 +13,15 @@ export interface DemoVisit extends Interval {
   practice: DoctorPractice;
   bookedAt: EpochMinute;
   bookedBy: 'patient' | 'reception' | 'doctor';
-  /** Null: not cancelled. */
+  /** Null: it was not cancelled. */
   cancelled: Cancellation | null;
-  /** 0 is a regular appointment; 1, 2…: the place of an overbooking in its half day. */
+  /** 0: a regular appointment. 1, 2…: the place of an overbooking in its half day. */
   overbookPlace: number;
-  /** True for the demonstration patient's story: nothing keeps the patient from coming. */
+  /** True for the demonstration patient's story, in which the patient always comes. */
   isCertain: boolean;
 }
 
-/** A stretch of a doctor's attendance, past or future, with all its bookings. */
+/** A stretch in which a doctor attends, past or future, with all its bookings. */
 export interface DemoSession {
   doctor: DemoDoctor;
   day: ClinicDay;
@@ -36,7 +36,7 @@ export interface AgendaWorld {
   zone: Zone;
   policy: BookingPolicy;
   holidays: Holiday[];
-  /** Days before today for which agendas are made. */
+  /** The number of days before today that have appointments. */
   pastDays: number;
   pool: PatientPool;
 }

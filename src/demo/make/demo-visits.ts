@@ -1,6 +1,6 @@
 import type { DoctorData } from '../material/doctor-data.ts';
 
-/** The appointments of the demonstration patient: each in the doctor's first session from that day on. */
+/** The demonstration patient's appointments. Each is in the doctor's first session from that day on. */
 const story = [
   { doctor: 'Graciela Conti', fromDay: -318 },
   { doctor: 'Laura Gómez', fromDay: -214 },

@@ -3,13 +3,15 @@ import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
 import { Resvg } from '@resvg/resvg-js';
 import type { Sex } from '../material/person-data.ts';
 
-/** Twice the side at which a row of the list shows it. */
+/** Twice the side at which the list shows it. */
 const side = 112;
 
 const variants = <Place extends string>(...places: Place[]) =>
   places.map((place): `variant${Place}` => `variant${place}`);
 
-/* Of the collection, what a professional at work would look like: no hats, phones or drawings on the clothes. */
+/*
+ * The drawings of the collection that suit a professional at work: no hats, phones or prints on the clothes.
+ */
 const looks = {
   F: {
     hair: variants(
@@ -71,8 +73,8 @@ const glasses = variants('03', '08', '11');
 const grounds = ['#d9e7e4', '#dde5ee', '#ece5d8'];
 
 /**
- * An illustrated portrait for each, as a PNG, the same for the same list. Nobody has another's hair before all have
- * been given out. The drawings are in the public domain (decision 28).
+ * Draws a portrait of each person as a PNG, always the same for the same list. Hair repeats only after all
+ * kinds were used. The drawings are in the public domain (decision 28).
  */
 export function drawPortraits(people: readonly { name: string; sex: Sex }[]): Buffer[] {
   const style = new Style(notionists);

@@ -13,20 +13,20 @@ export interface Filling {
   session: DemoSession;
   world: AgendaWorld;
   policy: BookingPolicy;
-  /** How likely each slot is taken. */
+  /** The probability that a slot is taken. */
   occupancy: number;
-  /** Whether the first start is the demonstration patient's. */
+  /** True if the first start belongs to the demonstration patient. */
   isStory: boolean;
-  /** When an illness cancelled the whole session; null: it was held. */
+  /** The minute at which an illness cancelled the whole session. Null: it was held. */
   lostAt: EpochMinute | null;
 }
 
-/** Index of the demonstration patient: the first. */
+/** The index of the demonstration patient. */
 const storyPatient = 0;
 
 /**
- * Books visits into a session, from its first slot to its last. Returns whether the demonstration patient's is among
- * them.
+ * Books visits into a session, from its first slot to its last. True: the demonstration patient's visit is
+ * among them.
  */
 export function fillSession(random: Random, filling: Filling): boolean {
   const { session, policy, occupancy, isStory } = filling;
@@ -44,7 +44,7 @@ export function fillSession(random: Random, filling: Filling): boolean {
   return story !== null;
 }
 
-/** A practice that fits between that start and the session's end, weighted by demand. */
+/** Chooses a practice, weighted by demand, that fits between that start and the session's end. */
 function choosePractice(random: Random, filling: Filling, start: EpochMinute): DoctorPractice | null {
   const fitting = filling.session.doctor.practices.filter((practice) => fitsAt(filling, practice, start));
   return fitting.length > 0 ? random.pickWeighted(fitting) : null;
@@ -64,7 +64,7 @@ function gridOf({ session, policy }: Filling, practice: DoctorPractice) {
   });
 }
 
-/** The visit that keeps the slot, perhaps after a cancelled one; null when it stays free. */
+/** Books the slot, perhaps after a cancelled visit. Null: the slot stays free. */
 function bookSlot(
   random: Random,
   filling: Filling,
@@ -143,7 +143,7 @@ function cancelForIllness(
   return visit;
 }
 
-/** The demonstration patient's visit, in the session's first place; null when it does not fit. */
+/** Books the demonstration patient's visit at the session's start. Null: it does not fit. */
 function bookStory(random: Random, filling: Filling, start: EpochMinute): DemoVisit | null {
   const { doctor, day, dayStart, opening } = filling.session;
   const { todayStart, pool } = filling.world;
@@ -160,10 +160,11 @@ function bookStory(random: Random, filling: Filling, start: EpochMinute): DemoVi
   return keep(filling, visit);
 }
 
-/** Adds an overbooking, given by the desk or the doctor beside a visit of the session. */
+/** Adds an overbooking beside a visit, given by the counter or the doctor. */
 function squeezeIn(random: Random, filling: Filling): void {
   const { session } = filling;
-  // Only the first part of a session that an absence splits, so that no half day gets the same place twice.
+  // An absence may split a session. Only its first part gets an overbooking, so that the half day has each
+  // place once.
   if (session.opening.start !== session.opening.gridStart) return;
   const beside = session.visits.filter((visit) => !visit.cancelled && visit.practice.isFirstChoice);
   if (beside.length === 0) return;

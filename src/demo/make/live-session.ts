@@ -28,8 +28,8 @@ export type NumberedVisit = LivedVisit & { id: string };
 const closesAt = 21 * 60 + 30;
 
 /**
- * Simulates a session, with its delays: who came, when each went in and out, who never came. Events after `now` have
- * not happened yet; the random draws do not depend on `now`.
+ * Simulates a session with its delays: which patients came, and when each went in and out. Events after `now`
+ * have not happened yet, and the random draws do not depend on `now`.
  */
 export function liveSession(
   random: Random,
@@ -57,7 +57,7 @@ export function liveSession(
   });
 }
 
-/** The longer ago a visit was booked, the likelier it is forgotten. */
+/** The earlier a visit was booked, the likelier the patient forgets it. */
 function absenceChance({ start, bookedAt }: DemoVisit): number {
   const days = (start - bookedAt) / dayMinutes;
   return days < 7 ? 0.1 : days < 25 ? 0.16 : 0.22;
@@ -86,7 +86,7 @@ function attendanceOf(
   ];
 }
 
-/** Half of the patients confirm after the reminder, one to two days before. */
+/** Half of the patients confirm after the reminder, one to two days before the visit. */
 function confirmationOf(
   random: Random,
   { start, bookedAt }: DemoVisit,

@@ -9,14 +9,14 @@ import type { DemoDoctor } from './make-doctors.ts';
 import type { DemoSchedule } from './make-schedules.ts';
 import { occupancyOn } from './occupancy.ts';
 
-/** A doctor's past days and the days ahead that can be booked, session by session in order. */
+/** Makes a doctor's past sessions and the bookable sessions to come, in order. */
 export function makeAgenda(
   random: Random,
   { doctor, schedule, world }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld },
 ): DemoSession[] {
   const { today, zone, holidays, pastDays } = world;
   const policy = narrowPolicy(world.policy, doctor.data.narrows ?? {});
-  // Leaves out the horizon's last day: its slots could have been booked only today.
+  // Leaves out the last day of the horizon, whose slots could have been booked only today.
   const days = daysFrom(addDays(today, -pastDays), pastDays + policy.horizonDays);
   const story = demoVisits(doctor.data);
   const illness = schedule.absences.find((absence) => absence.kind === 'illness');
@@ -45,5 +45,5 @@ export function makeAgenda(
   });
 }
 
-/** Minute of the day: reception hears of an illness first thing in the morning. */
+/** The minute of the day at which the counter hears of an illness. */
 const lostAtMinute = 7 * 60 + 50;

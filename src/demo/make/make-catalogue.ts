@@ -33,7 +33,7 @@ export interface DemoRoom {
   use: string | null;
 }
 
-/** The clinic's catalogue: what it offers and where. */
+/** The clinic's specialties, insurers and rooms. */
 export interface Catalogue {
   specialties: DemoSpecialty[];
   insurers: DemoInsurer[];

@@ -15,7 +15,7 @@ export interface DemoDoctor {
   data: DoctorData;
   biography: string;
   communication: Language[];
-  /** Drawn, as a PNG. */
+  /** A PNG. */
   portrait: Buffer;
   enabledAt: EpochMinute;
   specialties: DemoSpecialty[];
@@ -27,11 +27,11 @@ export interface DemoDoctor {
 /** A practice with this doctor's own terms. */
 export interface DoctorPractice extends DemoPractice {
   specialty: DemoSpecialty;
-  /** Differences from the clinic's values; null: the clinic's value. */
+  /** The doctor's own values. Null: the clinic's value. */
   own: { minutes: number | null; pesos: number | null };
 }
 
-/** Beside Spanish, and the English of one in four. */
+/** The languages besides Spanish. One doctor in four also speaks English. */
 const alsoSpeak: Record<string, Language[]> = {
   'Andrea Molina': ['pt'],
   'Paula Etcheverry': ['aed'],
@@ -73,7 +73,7 @@ export function makeDoctors(
       enabledAt,
       specialties,
       practices: specialties.flatMap((specialty, index) => {
-        // The first doctor of each specialty offers all of it, so that every practice can be booked.
+        // The first doctor of each specialty offers all its practices, so that each can be booked.
         const isFirst = !startedSpecialties.has(specialty.id);
         if (index === 0) startedSpecialties.add(specialty.id);
         return practicesOf(random, specialty, index === 0 && (random.chance(0.4) || isFirst));
@@ -96,11 +96,11 @@ function practicesOf(random: Random, specialty: DemoSpecialty, doesAll: boolean)
   }));
 }
 
-/** From none, for doctors who attend privately only, to twelve. */
+/** The insurers of a doctor: from none, for private patients only, to twelve. */
 function acceptedBy(random: Random, data: DoctorData, insurers: DemoInsurer[]): DemoInsurer[] {
   const isForEverybody = data.email !== undefined;
   const count = isForEverybody ? 12 : random.chance(0.1) ? 0 : random.between(4, 12);
-  // Big insurers are the likeliest to be accepted.
+  // Big insurers are likelier to be accepted.
   const byChance = insurers
     .map((insurer) => ({ insurer, order: random.fraction() / (insurer.weight.young + insurer.weight.old) }))
     .sort((a, b) => a.order - b.order);

@@ -15,13 +15,13 @@ export interface DemoPatient extends PersonNames {
   phone: string | null;
   isVerified: boolean;
   coverage: { insurer: DemoInsurer; planId: string; memberNumber: string } | null;
-  /** Frequency of visits, relative to the others. */
+  /** The frequency of visits, relative to other patients. */
   visits: 0 | 1 | 3 | 10;
 }
 
 const adultAge = 18;
 
-/** The first patient is the one whose history the demonstration tells. */
+/** Makes the patients, the demonstration patient first. */
 export function makePatients(
   random: Random,
   { count, today, insurers }: { count: number; today: ClinicDay; insurers: DemoInsurer[] },
@@ -29,7 +29,7 @@ export function makePatients(
   const takenDnis = new Set<string>([demoPatientDni]);
   const patients: DemoPatient[] = [demoPatient(insurers)];
   const parents: { patient: DemoPatient; age: number }[] = [];
-  // The oldest first, so that a child's parents are there already.
+  // The oldest first, so that the parents of a child exist already.
   const ages = Array.from({ length: count - 1 }, () => ageOf(random)).sort((a, b) => b - a);
   for (const age of ages) {
     const birthDate = addDays(today, -Math.floor(age * 365.25) - random.between(1, 364));
@@ -108,7 +108,7 @@ function ageOf(random: Random): number {
   return random.between(from, to);
 }
 
-/** The old and the very young come more often, and some have something chronic. */
+/** Old and very young patients come more often, and some have a chronic condition. */
 function visitsOf(random: Random, age: number): DemoPatient['visits'] {
   const isChronic = random.chance(age >= 65 ? 0.25 : age < 4 ? 0.2 : 0.09);
   return isChronic ? 10 : random.chance(0.55) ? 3 : 1;
@@ -121,7 +121,7 @@ function givenNameOf(random: Random, sex: Sex, year: number): string {
   return first !== second && random.chance(0.4) ? `${first} ${second}` : first;
 }
 
-// The approximate DNI numbers at which people born in each year were registered.
+// The approximate DNI numbers that were given out to people born in each year.
 const dniByYear: readonly (readonly [year: number, dni: number])[] = [
   [1930, 3_200_000],
   [1940, 4_900_000],
@@ -157,7 +157,7 @@ function dniOf(random: Random, birthDate: ClinicDay, result: Set<string>): strin
 
 function phoneOf(random: Random): string {
   const { area } = random.pickWeighted(mobileAreas);
-  // 555 and further digits: believable, and nobody's number that we know of.
+  // 555 and more digits: plausible, and not known to be a real number.
   const digits = 10 - area.length - 3;
   return `+549${area}555${String(random.between(0, 10 ** digits - 1)).padStart(digits, '0')}`;
 }

@@ -17,7 +17,7 @@ export interface DemoSchedule {
 interface World {
   today: ClinicDay;
   zone: Zone;
-  /** Creation time of the rows, in milliseconds. */
+  /** The creation time of the rows, in milliseconds. */
   createdAt: number;
 }
 
@@ -34,11 +34,11 @@ const bands = [
   { weight: 2, starts: [1020, 1050], minutes: 180 },
 ];
 const saturday = { weekday: 6, fromMinute: 510, toMinute: 750 } as const;
-/** Five years, and whole fortnights before the year that the agenda fills. */
+/** Five years, and a whole number of fortnights before the year that the agenda fills. */
 const firstDayOfRules = -1_828;
 const firstDayOfVacations = -400;
 
-/** When everybody attends, in doctors' order. The rules of a week never put two doctors in one room. */
+/** Makes the hours of all doctors, in their order. The weekly rules never put two doctors in one room. */
 export function makeSchedules(
   random: Random,
   { doctors, rooms, world }: { doctors: DemoDoctor[]; rooms: DemoRoom[]; world: World },
@@ -105,7 +105,7 @@ function rulesOf(
         isSpecial && special[0]?.ownSession === 'desk' ? 0 : place === 0 && index % 5 === 3 ? 48 : null,
     };
   });
-  // Some changed their hours six weeks ago, and some will next month.
+  // Some doctors changed their hours six weeks ago, and some will change them next month.
   const change = index % 7 === 2 ? -45 : index % 11 === 5 ? 30 : null;
   const [changing] = rules;
   if (change === null || !changing || validTo !== null) return rules;
@@ -123,7 +123,7 @@ function rulesOf(
   return [old, { ...changing, validFrom: addDays(world.today, change + 1) }, ...rules.slice(1)];
 }
 
-/** Two weeks each summer and one each winter. */
+/** Makes two weeks of vacation each summer and one each winter. */
 function vacationsOf(
   random: Random,
   { data }: DemoDoctor,
@@ -138,7 +138,8 @@ function vacationsOf(
     stays
       .map(({ from, days }) => ({ from, to: addDays(from, days), id: demoId(random, createdAt) }))
       .filter(({ from, to }) => to >= addDays(today, firstDayOfVacations) && from <= addDays(today, 120))
-      // Doctors with a demonstration account take no vacation around today, so that they can be seen at work.
+      // Doctors with a demonstration account have no vacation around today, so that visitors see them at
+      // work.
       .filter(({ from, to }) => !data.email || to < addDays(today, -7) || from > addDays(today, 25))
       .map(({ id, from, to }) => {
         const span = { start: startOfDay(from, zone), end: startOfDay(to, zone) };

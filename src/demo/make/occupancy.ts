@@ -1,6 +1,9 @@
 import type { DoctorData } from '../material/doctor-data.ts';
 
-/** Probability that a slot so many days from today is taken: almost all of last week, few of two months ahead. */
+/**
+ * The probability that a slot this many days from today is taken: near 1 for last week, low for two months
+ * ahead.
+ */
 export function occupancyOn(daysAhead: number, { demand, bookedOutDays }: DoctorData): number {
   if (daysAhead <= 0) return demand * 0.97;
   if (bookedOutDays && daysAhead <= bookedOutDays) return 1;

@@ -15,10 +15,10 @@ export interface Wanted extends Interval {
 
 const tries = 40;
 
-/** Maximum visits in the whole agenda, by the patient's frequency. */
+/** The most visits in the whole agenda, by the patient's frequency. */
 const mostVisits: Record<DemoPatient['visits'], number> = { 0: 12, 1: 10, 3: 24, 10: 60 };
 
-/** Picks the patient of an appointment: never two at a time, nor more ahead than the clinic allows. */
+/** Chooses the patient of an appointment: never two at a time, nor more ahead than the clinic allows. */
 export class PatientPool {
   readonly #patients: readonly DemoPatient[];
   readonly #policy: BookingPolicy;
@@ -39,7 +39,7 @@ export class PatientPool {
     this.#ahead = patients.map(() => []);
   }
 
-  /** A patient the doctor knows, or anybody of the specialty's audience, weighted by frequency. */
+  /** Chooses a patient whom the doctor knows, or any of the specialty's audience, weighted by frequency. */
   choose(random: Random, wanted: Wanted): number | null {
     const audience = this.#audienceOf(wanted.specialty);
     const existing = this.#knownTo.get(wanted.doctor.id) ?? [];
@@ -67,11 +67,11 @@ export class PatientPool {
     return patientLimitReached(this.#policy, { future: ahead.length, futureInSpecialty }) === null;
   }
 
-  /** Marks that time as the patient's, and the patient as known to the doctor. */
+  /** Marks that time as taken by the patient, and the patient as known to the doctor. */
   take(patient: number, { start, end, doctor, specialty }: Wanted): void {
     this.#visits[patient]?.push({ start, end });
     if (start >= this.#today.start) this.#ahead[patient]?.push(specialty.id);
-    // The demonstration patient has no visits beyond their story.
+    // The demonstration patient has only the visits of the story.
     if (this.#patients[patient]?.visits === 0) return;
     const existing = this.#knownTo.get(doctor.id) ?? [];
     if (!existing.includes(patient)) existing.push(patient);
@@ -83,7 +83,7 @@ export class PatientPool {
     return !coverage || doctor.insurers.some((insurer) => insurer.id === coverage.insurer.id);
   }
 
-  /** Patients of the specialty's ages and sex, each as many times as their frequency. */
+  /** The patients of the specialty's ages and sex. Each is listed as many times as their frequency. */
   #audienceOf({ id, audience: { fromAge, toAge, sex } }: DemoSpecialty): number[] {
     const existing = this.#audiences.get(id);
     if (existing) return existing;

@@ -7,7 +7,7 @@ interface WeeklyUse {
   toMinute: number;
 }
 
-/** The weekly use of rooms, so that two doctors never meet in one. */
+/** The weekly use of rooms, so that two doctors never have the same room at the same time. */
 export class RoomPlan {
   readonly #uses = new Map<string, WeeklyUse[]>();
   readonly #rooms: readonly DemoRoom[];
@@ -17,8 +17,8 @@ export class RoomPlan {
   }
 
   /**
-   * Takes a room that is free then: one reserved for the specialty first, then the usual one, then any unreserved
-   * one; null: none.
+   * Takes a free room: first one reserved for the specialty, then the usual one, then any unreserved one.
+   * Null: none is free.
    */
   take(random: Random, use: WeeklyUse, wanted: { specialty: string; usual: string | null }): string | null {
     const free = this.#rooms.filter((room) => this.#isFree(room.id, use));

@@ -5,7 +5,7 @@ export const clinicData = {
   phones: ['+541155550100', '+5491155550101'],
   email: 'turnos@clinica.demo',
   openingHours: ['Lunes a viernes de 8 a 20.30', 'Sábados de 8 a 13'],
-  /** Of Parque Centenario, which the invented address lies beside. */
+  /** The coordinates of Parque Centenario, which the invented address is near. */
   latitude: -34.60642,
   longitude: -58.43563,
   arrivalNotes:
@@ -19,7 +19,7 @@ export const waitingRoomData = [
   { letter: 'C', name: 'Sala del segundo piso', floor: 'Segundo piso' },
 ] as const;
 
-/** `use` reserves a room for one specialty; the others are for any. */
+/** `use` reserves a room for one specialty. Other rooms are for any. */
 export const roomData: { name: string; letter: 'A' | 'B' | 'C'; use?: string }[] = [
   { name: 'Consultorio 1', letter: 'A' },
   { name: 'Consultorio 2', letter: 'A' },

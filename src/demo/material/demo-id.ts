@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts';
 
-/** A UUIDv7 (RFC 9562) of that instant whose random part comes from the seed. */
+/** A UUIDv7 (RFC 9562) of that instant. Its random part comes from the seed. */
 export function demoId(random: Random, epochMilliseconds: number): string {
   const time = epochMilliseconds.toString(16).padStart(12, '0');
   const variant = '89ab'[random.between(0, 3)];

@@ -4,31 +4,34 @@ import type { Sex } from './person-data.ts';
 export interface DoctorData {
   name: string;
   sex: Sex;
-  /** Slugs, the main one first. */
+  /** The slugs, the main specialty first. */
   specialties: readonly string[];
   /** Half days a week. */
   sessions: number;
-  /** Demand: about the share of past slots that was taken. */
+  /** About the share of past slots that were taken. */
   demand: number;
-  /** Number of days ahead on which nothing is free. */
+  /** The number of days ahead without a free time. */
   bookedOutDays?: number;
   saturdays?: boolean;
   email?: string;
   status?: 'on_leave';
   isEnabled?: false;
-  /** Days before today since which they attend, and on which their account was enabled; absent: over five years. */
+  /**
+   * The days before today since which the doctor attends and their account is enabled. Absent: over five
+   * years.
+   */
   attendsSinceDays?: number;
-  /** Days before today of their last attendance. */
+  /** The days before today on which the doctor last attended. */
   attendsUntilDays?: number;
   /** The province of a second licence, beside the national one. */
   province?: string;
   away: readonly AwayData[];
   extras: readonly ExtraData[];
-  /** Terms of the clinic's policy that the doctor narrows. */
+  /** The terms of the clinic's policy that this doctor makes stricter. */
   narrows?: { minNoticeMinutes?: number; bufferMinutes?: number; horizonDays?: number };
 }
 
-/** Days counted from today, both included; minutes of the day for part of a day. */
+/** Days are counted from today, both included. `minutes` is for a part of a day. */
 export interface AwayData {
   kind: 'vacation' | 'congress' | 'illness' | 'other';
   reason: string;
@@ -37,7 +40,7 @@ export interface AwayData {
   minutes?: readonly [from: number, to: number];
 }
 
-/** On the first such weekday from the day after tomorrow, plus that many weeks (or minus). */
+/** The first such weekday from the day after tomorrow, plus or minus that many weeks. */
 export interface ExtraData {
   weekday: Weekday;
   inWeeks: number;
@@ -46,7 +49,7 @@ export interface ExtraData {
   deskOnlyUntilHoursBefore?: number;
 }
 
-/** Everybody is invented: common names put together. */
+/** All people are invented, with common names put together. */
 const doctors: readonly (readonly [
   name: string,
   sex: Sex,

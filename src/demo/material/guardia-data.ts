@@ -1,15 +1,18 @@
 import { demoPatientDni } from './accounts.ts';
 
-/** The guardia of the demonstration: walk-ins at every hour of every day, in rooms of its own. */
+/** The guardia of the demonstration: walk-ins at every hour of every day, in its own rooms. */
 export const guardiaData = {
   specialty: { slug: 'guardia', name: 'Guardia' },
   practice: { name: 'Consulta de guardia', minutes: 15, pesos: 32_000 },
   waitingRoom: { name: 'Sala de guardia', letter: 'G' },
-  /** The first is the guardia's own; the second is for the doctor with a demonstration account. */
+  /** The guardia's own room, and the room of the doctor with a demonstration account. */
   rooms: ['Guardia 1', 'Guardia 2'],
   floor: 'Planta baja',
   openingHours: 'Guardia: todos los días, las 24 horas',
-  /** The simulated counter. Nobody can sign in as it: what people do at the counter is never taken for its acts. */
+  /**
+   * The account of the simulated counter. No person can sign in with it, so that a person's acts are never
+   * taken for the simulation's.
+   */
   desk: { email: 'mesa.de.guardia@clinica.demo', name: 'Mesa de guardia' },
   doctors: [
     { name: 'Ezequiel Ríos', sex: 'M', email: 'ezequiel.rios@clinica.demo', license: '91207' },
@@ -18,23 +21,23 @@ export const guardiaData = {
     { name: 'Mariela Cáceres', sex: 'F', email: 'mariela.caceres@clinica.demo', license: '112904' },
   ],
   biography: 'Atiende en la guardia de la clínica, todos los días del año.',
-  /** Also has a guardia where no hours of their own are under way, so that their panel always has a day. */
+  /** The doctor with a guardia outside their own hours too, so that their panel always has patients. */
   visitedDoctor: 'laura.gomez@clinica.demo',
-  /** The web may take a time of the guardia from so many hours before. */
+  /** Patients may book a time of the guardia by the web from this many hours before. */
   webFromHoursBefore: 12,
 } as const;
 
-/** Patients whom the simulation never touches: somebody signs in as them. */
+/** The patients that the simulation never touches, because visitors sign in with their accounts. */
 export const untouchedDnis: readonly string[] = [demoPatientDni];
 
-/** The shifts of a day: minutes of the clinic's wall clock. */
+/** The shifts of a day, in minutes of the clinic's wall clock. */
 export const guardiaShifts = [
   { fromMinute: 0, toMinute: 480 },
   { fromMinute: 480, toMinute: 960 },
   { fromMinute: 960, toMinute: 1440 },
 ] as const;
 
-/** Which of the guardia's doctors has that shift of that weekday (1 is Monday). */
+/** The index of the guardia's doctor for that shift and weekday (1 is Monday). */
 export function doctorOfShift(weekday: number, shift: number): number {
   return (weekday * guardiaShifts.length + shift) % guardiaData.doctors.length;
 }

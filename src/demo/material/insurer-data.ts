@@ -1,11 +1,11 @@
 export interface InsurerData {
   name: string;
   kind: 'obra_social' | 'prepaga' | 'provincial' | 'publica';
-  /** Code in the Registro Nacional de Obras Sociales; prepagas are not in it. */
+  /** The code in the Registro Nacional de Obras Sociales, which has no prepagas. */
   rnosCode: string | null;
   copayPesos: number;
   plans: readonly string[];
-  /** Share of patients under and over 65 who have it, relative to the other insurers. */
+  /** The share of patients under and over 65 with this insurer, relative to the other insurers. */
   weight: { young: number; old: number };
 }
 

@@ -4,7 +4,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 const bornFrom = (year: number, names: string) => ({ bornFrom: year, names: words(names) });
 
-/** Given names by sex and by the years in which they were common. */
+/** Given names by sex, and by the years in which they were common. */
 export const givenNames: Record<Sex, { bornFrom: number; names: readonly string[] }[]> = {
   F: [
     bornFrom(
@@ -72,7 +72,7 @@ export const surnames: readonly string[] = words(`
   Ferrari Bianchi Romano Ricci Marino Greco Conti Mancini Lombardi Moretti Fontana Caruso Ferrero Schmidt
   Weber Müller Kowalski Cohen Levy Haddad Nasif Etcheverry Iriarte Echeverría Zubiri Arregui Lagos Paredes`);
 
-/** Area codes, with the share of patients in percent who have a mobile there. */
+/** Area codes, with the percentage of patients who have a mobile there. */
 export const mobileAreas = [
   { area: '11', weight: 82 },
   { area: '221', weight: 6 },

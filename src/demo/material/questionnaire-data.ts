@@ -10,9 +10,9 @@ export interface QuestionnaireData {
   readers: ReaderScope;
   consent: string | null;
   items: QuestionnaireItem[];
-  /** By the slug of its specialty, and whether it is asked of a practice of it. */
+  /** True if the form is asked for this practice. `specialty` is a slug. */
   asks: (specialty: string, practice: { name: string; isFirstChoice: boolean }) => boolean;
-  /** What people answer, by question; each time one of them. */
+  /** Examples of responses, each with its answers by question. */
   usual: Record<string, AnswerValue>[];
 }
 
@@ -25,7 +25,7 @@ function item(
   return { linkId, type, text, help: '', isRequired: true, options: [], ...more };
 }
 
-/** The forms of the demonstration: one about health, one to accept, one for the counter. */
+/** The forms of the demonstration: one about health, one consent, one for the counter. */
 export const questionnaireData: QuestionnaireData[] = [
   {
     title: 'Antes de su ecografía',

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same every time for one seed and stream. */
+/** Pseudo-random numbers, always the same for one seed and stream. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   fraction(): number;
@@ -12,7 +12,7 @@ export interface Random {
   normal(): number;
 }
 
-/** Streams keep one kind of data from changing when another draws more or less. */
+/** Each kind of data has its own stream, so that it stays the same when another kind draws more or less. */
 export function seededRandom(seed: number, stream: string): Random {
   let state = seed >>> 0;
   for (const character of stream) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193) >>> 0;

@@ -3,16 +3,16 @@ import type { Sex } from './person-data.ts';
 export interface PracticeData {
   name: string;
   minutes: number;
-  /** Private price, in pesos. */
+  /** The price for private patients, in pesos. */
   pesos: number;
-  /** How often patients come for it, relative to the others. */
+  /** The demand, relative to the other practices. */
   weight: number;
   preparation: string | undefined;
   asksOrder: boolean;
   asksAuthorization: boolean;
-  /** How many sessions may be booked at once; undefined: one by one. */
+  /** The most sessions that can be booked at once. Undefined: only one. */
   maxSessions: number | undefined;
-  /** Offered only in sessions of its own; 'desk': only reception books it. */
+  /** `web`: the practice is offered only in sessions of its own. `desk`: also, only the counter books it. */
   ownSession: 'web' | 'desk' | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface SpecialtyData {
   name: string;
   slotMinutes: readonly number[];
   audience: { fromAge: number; toAge: number; sex?: Sex };
-  /** How many of ten visits are by patients the doctor already knows. */
+  /** The number of visits in ten by patients whom the doctor already knows. */
   returningOfTen: number;
   title: { F: string; M: string };
   interests: readonly string[];
-  /** The first is the default for a person who names no practice. */
+  /** The first practice is the default for a patient who names none. */
   practices: readonly PracticeData[];
 }
 
@@ -133,14 +133,14 @@ const practices: readonly (readonly [
   ['diagnostico-por-imagenes', 'Doppler de vasos del cuello', 40, 84_000, 2],
 ];
 
-/** How many sessions of a practice are booked at once. */
+/** The most sessions that can be booked at once, by practice. */
 const series: Record<string, number> = {
   'Sesión de kinesiología': 20,
   'Reeducación postural': 12,
   'Consulta de psiquiatría': 10,
 };
 
-/** What to bring and do, a line each. */
+/** The items to bring and the things to do before the visit, one line each. */
 const preparations: Record<string, string> = {
   'Chequeo anual': 'Los análisis del último año.\nLa lista de los medicamentos que toma.',
   'Apto físico': 'Un electrocardiograma de menos de seis meses, si lo tiene.',
@@ -174,7 +174,7 @@ const preparations: Record<string, string> = {
   'Doppler de vasos del cuello': 'No necesita ayuno.',
 };
 
-/** What is done with a doctor's order; the coverages authorise the dearer ones. */
+/** The practices that need a doctor's order (`order`), or also the insurer's authorization (`authorized`). */
 const withOrder: Record<string, 'order' | 'authorized'> = {
   'Ecocardiograma Doppler': 'authorized',
   Ergometría: 'authorized',

@@ -1,4 +1,4 @@
-/** A phrase, or a template that fills the fields it names. */
+/** A phrase, or a template that fills the named fields. */
 export interface VisitTextData {
   name: string;
   phrase?: string;
@@ -7,7 +7,7 @@ export interface VisitTextData {
   plan?: string;
 }
 
-/** Of the clinic, for every doctor. */
+/** The clinic's texts for all doctors. */
 export const clinicVisitTexts: readonly VisitTextData[] = [
   {
     name: 'Examen normal',
@@ -20,7 +20,7 @@ export const clinicVisitTexts: readonly VisitTextData[] = [
   },
 ];
 
-/** Of the clinic, for the doctors of one specialty, by its slug. */
+/** The clinic's texts for the doctors of one specialty, by its slug. */
 export const specialtyVisitTexts: readonly (VisitTextData & { specialty: string })[] = [
   {
     specialty: 'clinica-medica',
@@ -45,7 +45,7 @@ export const specialtyVisitTexts: readonly (VisitTextData & { specialty: string 
   },
 ];
 
-/** Of the doctor whom everybody may sign in as. */
+/** The own texts of the doctor with a demonstration account. */
 export const ownVisitTexts: readonly VisitTextData[] = [
   { name: 'Sin cambios', phrase: 'Sin cambios desde la última consulta.' },
 ];

@@ -3,16 +3,15 @@ import { dayMinutes } from '../make/booking-moment.ts';
 import type { LivedVisit } from '../make/live-session.ts';
 import type { Random } from '../material/seeded-random.ts';
 
-/** Patients whose record the demonstration tells. */
+/** The number of patients with a record in the demonstration. */
 export const recordedCount = 300;
 
 const ofPanel = 190;
 const panelDoctor = 'Laura Gómez';
 
 /**
- * The patients who get a record: the one with a story (the first), those whom the doctor with an account sees today and
- * in the days to come, by day, those whom she saw last, and others who came several times. The hour of filling does not
- * change them.
+ * Chooses the patients with a record: the demonstration patient, those of the demonstration doctor nearest to
+ * today, and patients who came several times. The hour of filling does not change them.
  */
 export function chooseRecorded(
   random: Random,

@@ -2,7 +2,7 @@ import type { PrescriptionLine } from '../../subjects/documents/rules/document-c
 
 type Medicine = Omit<PrescriptionLine, 'suggestedBrand'>;
 
-/** How the medicines of lasting conditions are prescribed, by the name that the background has. */
+/** The prescriptions for lasting conditions, by the medicine's name in the background. */
 export const lastingMedicines: Record<string, Medicine> = {
   Enalapril: medicine('Enalapril', 'Comprimidos', '10 mg, envase por 60', 'Uno cada 12 horas', 1),
   Metformina: medicine(
@@ -32,7 +32,7 @@ export const lastingMedicines: Record<string, Medicine> = {
   Naproxeno: medicine('Naproxeno', 'Comprimidos', '500 mg, envase por 20', 'Uno al comienzo de la crisis', 1),
 };
 
-/** What a plan leads to, by a word of it. */
+/** The medicine that a plan leads to, found by a word in the plan. */
 export const passingMedicines: readonly { said: RegExp; medicine: Medicine }[] = [
   {
     said: /paracetamol/i,

@@ -22,14 +22,17 @@ interface Past {
   now: number;
 }
 
-/** The days before the year that the whole agenda fills. */
+/** The days before the year that the agenda fills. */
 const firstDay = -1_820;
 const lastDay = -370;
 const tries = 12;
-/** Index of the demonstration patient: the first. They never missed an appointment. */
+/** The index of the demonstration patient, who never missed an appointment. */
 const storyPatient = 0;
 
-/** What the patients with a record came for in the four years before: some visits a year, with doctors they know. */
+/**
+ * Makes the earlier visits of patients with a record, over four years: some each year, with doctors whom they
+ * know.
+ */
 export function makeEarlierVisits(past: Past): LivedVisit[] {
   const busy = new Map<string, DemoVisit[]>();
   const known = doctorsOf(past);
@@ -70,7 +73,7 @@ function chooseDoctor(
   return known.length > 0 && random.chance(0.75) ? random.pick(known) : random.pick(doctors);
 }
 
-/** Practices of a time of life that nobody is in for years. */
+/** Practices for a time of life that lasts less than these years. */
 const passing = ['Control de recién nacido', 'Control de embarazo', 'Entrevista de admisión'];
 
 function bookOn(

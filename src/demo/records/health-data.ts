@@ -1,21 +1,21 @@
 import type { Sex } from '../material/person-data.ts';
 
-/** Something lasting that a patient may have, and how it is written down. */
+/** A lasting condition that a patient may have, and its texts. */
 export interface Condition {
   text: string;
   /** CIE-10. */
   code: string;
   fromAge: number;
-  /** Of ten thousand patients of that age. */
+  /** The number of patients with it among ten thousand of that age. */
   share: number;
   medicine: string | null;
   dose: string | null;
-  /** What is written when it is found, and at the visits after that. */
+  /** The texts of the visit that finds it, and of the visits after that. */
   found: { reason: string; findings: string; plan: string };
   controls: readonly { findings: string; plan: string }[];
 }
 
-/** All of it is invented, and says nothing of how anybody should be treated. */
+/** All texts are invented, and are no advice on treatment. */
 export const conditions = {
   hypertension: {
     ...{ text: 'Hipertensión arterial', code: 'I10', fromAge: 38, share: 3_600 },

@@ -11,25 +11,28 @@ import {
   operations,
 } from './health-data.ts';
 
-/** A condition of a patient, and since when the clinic knows of it. */
+/** A patient's condition, and since when the clinic knows of it. */
 export interface OwnCondition {
   condition: Condition;
   name: ConditionName;
   since: string;
-  /** The day of the visit that found it; null: they had it when they first came. */
+  /** The day of the visit that found it. Null: the patient already had it at the first visit. */
   foundOn: ClinicDay | null;
 }
 
-/** What a patient's visits are told from. */
+/** The health of a patient, from which their visits are written. */
 export interface HealthStory {
   conditions: OwnCondition[];
-  /** The background as it stands on a day. */
+  /** The background as known on a day. */
   backgroundOn: (day: ClinicDay) => Background;
-  /** What measurements vary around. */
+  /** The values around which measurements vary. */
   body: { heightCm: number; weightKg: number; kgPerYear: number; growth: number; pulse: number };
 }
 
-/** The days on which something lasting may be found: visits of doctors who look at the whole patient. */
+/**
+ * Makes a patient's health. `findingDays`: the visits to doctors who look at the whole patient, where a
+ * lasting condition may be found.
+ */
 export function makeHealthStory(
   random: Random,
   { patient, firstDay, findingDays }: { patient: DemoPatient; firstDay: ClinicDay; findingDays: ClinicDay[] },
@@ -41,7 +44,7 @@ export function makeHealthStory(
   const allergyList = random.chance(0.27)
     ? [lineOf(random.pickWeighted(allergies), null)].map((line) => ({
         line,
-        // Some turn up at a visit.
+        // Some allergies are found at a later visit.
         knownFrom: random.chance(0.3) && findingDays.length > 2 ? random.pick(findingDays) : firstDay,
       }))
     : [];

@@ -14,7 +14,7 @@ export interface DemoDocument {
   visit: NumberedVisit;
   signedAt: EpochMinute;
   content: DocumentContent;
-  /** The one that it repeats; null: none. */
+  /** The document that it repeats. Null: none. */
   renews: DemoDocument | null;
   /** Null: it was not annulled. */
   annulled: { at: EpochMinute; reason: string } | null;
@@ -25,12 +25,15 @@ interface Told {
   signedAt: EpochMinute;
   note: VisitNote;
   age: number;
-  /** The condition that the visit was about; undefined: none that lasts. */
+  /** The lasting condition that the visit was about. Undefined: none. */
   condition: OwnCondition | undefined;
   background: Background;
 }
 
-/** What doctors issue a patient at one visit after another; each repeats what was prescribed for the same before. */
+/**
+ * Issues a patient's documents, visit after visit. A prescription for the same condition repeats the one
+ * before.
+ */
 export class DocumentMaker {
   readonly #random: Random;
   readonly #lasting = new Map<string, DemoDocument>();
@@ -54,7 +57,7 @@ export class DocumentMaker {
           ...{ visit, signedAt: issuedAt, content, renews: before ?? null },
           annulled: isWrong ? { at: issuedAt + 6, reason } : null,
         };
-        // What was annulled is not repeated.
+        // An annulled prescription is not repeated.
         if (isLasting && !isWrong) this.#lasting.set(condition.name, document);
         return document;
       });
@@ -63,7 +66,7 @@ export class DocumentMaker {
   #prescribe({ note, age, condition, background }: Told): DocumentContent | null {
     const isGiven = this.#random.chance(0.4);
     const lasting = condition?.condition.medicine && lastingMedicines[condition.condition.medicine];
-    // Of a child's dose nothing is made up.
+    // No dose is invented for a child.
     const passing =
       age < 15 ? undefined : passingMedicines.find(({ said }) => said.test(note.plan))?.medicine;
     const medicine = lasting ?? passing;

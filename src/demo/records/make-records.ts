@@ -12,7 +12,7 @@ import { type DemoDocument, DocumentMaker } from './make-documents.ts';
 import { measure } from './measure.ts';
 import { addenda, notesFor, type VisitNote } from './visit-notes.ts';
 
-/** What was signed at a visit, or added to it. */
+/** An entry signed at a visit, or an addendum to it. */
 export interface DemoEntry {
   visit: NumberedVisit;
   signedAt: EpochMinute;
@@ -36,7 +36,7 @@ interface World {
   todayStart: EpochMinute;
 }
 
-/** The records of these patients, in the order in which they were opened: what was signed of visits before today. */
+/** Makes the records of these patients, from visits before today, in the order in which they were opened. */
 export function makeRecords(
   appointments: readonly NumberedVisit[],
   { seed, patients, recorded, todayStart }: World,
@@ -73,14 +73,17 @@ function endOf({ steps }: LivedVisit): EpochMinute {
   return steps.at(-1)?.at ?? 0;
 }
 
-/** All of the demonstration patient's; of the others' most, and of a course of sessions some. */
+/**
+ * True if the visit is written: always for the demonstration patient, mostly for others, sometimes in a
+ * course of sessions.
+ */
 function isWritten(random: Random, { patient, practice }: DemoVisit): boolean {
   const { slug } = practice.specialty;
   const share = general.includes(slug) ? 0.75 : slug === 'kinesiologia' ? 0.15 : 0.45;
   return random.chance(share) || patient === 0;
 }
 
-/** Specialties that look at the whole patient, and keep the background. */
+/** The specialties that look at the whole patient and keep the background. */
 const general = ['clinica-medica', 'pediatria', 'cardiologia'];
 
 function writeRecord(
@@ -143,7 +146,7 @@ interface NoteWanted {
   visit: NumberedVisit;
   story: HealthStory;
   age: number;
-  /** The findings of the visits before: the same twice is not believable. */
+  /** The findings of earlier visits. The same findings twice would not be plausible. */
   told: ReadonlySet<string>;
 }
 
@@ -171,7 +174,7 @@ function chooseNote(random: Random, { visit, story, age, told }: NoteWanted): Vi
   return pickNew(random, notesFor(practice.name, specialty, age), told);
 }
 
-/** One that was not told yet, as long as there is any. */
+/** Chooses a note that was not used yet, as long as there is one. */
 function pickNew<Note extends { findings: string }>(
   random: Random,
   notes: readonly Note[],

@@ -8,7 +8,7 @@ interface Visit {
   patient: DemoPatient;
   story: HealthStory;
   day: ClinicDay;
-  /** Since when the body's values move. */
+  /** The day from which weight and pressure change. */
   firstDay: ClinicDay;
   specialty: string;
   isFever: boolean;
@@ -20,7 +20,7 @@ const nothing: Measured = {
 };
 const adultAge = 18;
 
-/** What that specialty measures, moving slowly around the patient's own values. */
+/** The measurements of that specialty, which change slowly around the patient's own values. */
 export function measure(random: Random, visit: Visit): Measured {
   const { patient, day, specialty, isFever } = visit;
   const isChild = ageOn(day, patient.birthDate) < adultAge;
@@ -72,7 +72,7 @@ function bodyOf(
   return { weightKg: rounded(Math.max(44, weightKg) + kgPerYear * years + noise * 0.5, 1), heightCm };
 }
 
-/** Kilograms, by rules of thumb for the age in years. */
+/** The weight in kilograms, by rules of thumb for the age in years. */
 function childWeight(age: number): number {
   if (age < 0.5) return 3.3 + age * 9;
   if (age < 1) return 7.8 + (age - 0.5) * 4.6;
@@ -80,7 +80,7 @@ function childWeight(age: number): number {
   return age < 12 ? 20 + (age - 6) * 3.6 : 41.6 + (age - 12) * 3.4;
 }
 
-/** Centimetres. */
+/** The height in centimetres. */
 function childHeight(age: number): number {
   if (age < 1) return 50 + 25 * age;
   return age < 2 ? 75 + 13 * (age - 1) : 88 + 6 * (age - 2);
@@ -94,7 +94,7 @@ function pressureOf(
   const age = ageOn(day, patient.birthDate);
   const own = story.conditions.find(({ name }) => name === 'hypertension');
   const treated = own ? yearsBetween(own.foundOn ?? firstDay, day) : 0;
-  // Higher until it is found, then lower within a year of treatment.
+  // The pressure is higher until it is found, and falls within a year of treatment.
   const raised = !own ? 0 : treated < 0 ? 24 : own.foundOn ? 28 - 18 * Math.min(1, treated * 1.6) : 12;
   const systolic = 108 + age * 0.24 + raised + high * 4;
   const diastolic = 68 + Math.min(age, 60) * 0.12 + raised * 0.5 + low * 3;

@@ -1,19 +1,19 @@
-/** What may be written at a visit that is about nothing lasting. */
+/** A note for a visit that is not about a lasting condition. */
 export interface VisitNote {
   reason: string;
   findings: string;
   diagnosis: string | null;
-  /** CIE-10; null: free text alone. */
+  /** CIE-10. Null: only free text. */
   code: string | null;
   plan: string;
-  /** Ages it is believable at. */
+  /** The ages at which it is plausible. */
   fromAge?: number;
   toAge?: number;
   isFever?: boolean;
 }
 
 type Row = readonly [
-  /** A practice, or the specialty of whatever practice has no row of its own. */
+  /** A practice, or the specialty for its practices without notes of their own. */
   of: string,
   reason: string,
   findings: string,
@@ -23,7 +23,7 @@ type Row = readonly [
   terms?: Pick<VisitNote, 'fromAge' | 'toAge' | 'isFever'>,
 ];
 
-/* All of it is invented. An empty diagnosis or code is none. */
+/* All texts are invented. An empty diagnosis or code means none. */
 const rows: readonly Row[] = [
   [
     'clinica-medica',
@@ -623,7 +623,7 @@ const notes = Map.groupBy(
   ({ of }) => of,
 );
 
-/** The notes for a practice at that age; of its specialty, where it has none of its own. */
+/** The notes for a practice at that age, or those of its specialty if it has none of its own. */
 export function notesFor(practice: string, specialty: string, age: number): readonly VisitNote[] {
   const fits = ({ fromAge = 0, toAge = 150 }: VisitNote) => age >= fromAge && age <= toAge;
   const own = notes.get(practice)?.filter(fits) ?? [];
@@ -631,7 +631,7 @@ export function notesFor(practice: string, specialty: string, age: number): read
   return [own, usual].find((some) => some.length > 0) ?? notes.get(practice) ?? [];
 }
 
-/** What is added to a visit some days after it. */
+/** Texts that are added to a visit some days after it. */
 export const addenda: readonly string[] = [
   'Recibo el laboratorio solicitado: hemograma, glucemia, creatinina y hepatograma dentro de valores normales. Se informa por teléfono.',
   'Se comunica por teléfono: refiere mejoría. Se mantienen las indicaciones.',

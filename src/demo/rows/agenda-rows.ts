@@ -14,7 +14,7 @@ import { stepAt, waitingRows } from './waiting-rows.ts';
 interface World {
   patients: DemoPatient[];
   known: KnownPatient[];
-  /** The receptionist behind the acts at the counter. */
+  /** The receptionist who acts at the counter. */
   receptionistId: Cell;
   zone: Zone;
   rooms: readonly DemoRoom[];
@@ -26,7 +26,7 @@ const noon = 12 * 60;
 
 export type Appointment = LivedVisit & { id: string; code: string };
 
-/** The visits in the order of booking, with their ids and codes. */
+/** Sorts the visits by booking time and gives them ids and codes. */
 export function numberVisits(random: Random, lived: readonly LivedVisit[]): Appointment[] {
   const codes = new Set<string>();
   const inOrder = lived.toSorted((a, b) => a.visit.bookedAt - b.visit.bookedAt);
@@ -36,7 +36,7 @@ export function numberVisits(random: Random, lived: readonly LivedVisit[]): Appo
   });
 }
 
-/** Every appointment with its transitions, in the order of booking; and today's waiting rooms. */
+/** All appointments with their transitions, in the order of booking, and today's waiting rooms. */
 export function agendaRows(random: Random, appointments: readonly Appointment[], world: World) {
   return {
     appointments: appointments.map((appointment) => appointmentRow(appointment, world)),

@@ -3,18 +3,18 @@ import type pg from 'pg';
 export type Cell = string | number | boolean | Buffer | null;
 type Row = Record<string, Cell>;
 
-/** Rows by table, in the order that foreign keys require; the rows of a table fill the same columns. */
+/** Rows by table, in the order that foreign keys require. All rows of a table have the same columns. */
 export type TableRows = Record<string, Row[]>;
 
 const rowsPerStatement = 10_000;
 
-/** Most rows are theirs. */
+/** The tables with most of the rows. */
 const agendaTables = ['appointments', 'appointment_transitions'];
 
-/** Inserts all rows, thousands per statement. */
+/** Inserts all rows, thousands in each statement. */
 export async function insertDemoRows(client: pg.ClientBase, tables: TableRows): Promise<void> {
-  // Constraints are checked for all rows together at the end, and indexes sorted once, in the same transaction: half of
-  // the time.
+  // Constraints and indexes are dropped first, and made once at the end of the same transaction: half of the
+  // time.
   const constraints = await findConstraints(client, {
     references: [...agendaTables, 'patients', 'coverages', 'consents', 'record_entries', 'record_search'],
     keys: agendaTables,
@@ -33,8 +33,8 @@ interface Statements {
 }
 
 /**
- * The statements that drop the tables' foreign keys, and of `keys` also the unique and exclusion constraints, and that add
- * them again. Primary keys stay: other tables refer to them.
+ * The statements that drop and add again the tables' foreign keys, and for `keys` also the unique and
+ * exclusion constraints. Primary keys stay, because other tables refer to them.
  */
 async function findConstraints(
   client: pg.ClientBase,
@@ -51,7 +51,7 @@ async function findConstraints(
   return rows[0] ?? { drop: '', add: '' };
 }
 
-/** The same of their indexes, but for those that hold a constraint. */
+/** The same for indexes, except those of a constraint. */
 async function findIndexes(client: pg.ClientBase, tables: string[]): Promise<Statements> {
   const { rows } = await client.query<Statements>(
     `select string_agg(format('drop index %s', indexrelid::regclass), ';') as drop,
@@ -64,8 +64,8 @@ async function findIndexes(client: pg.ClientBase, tables: string[]): Promise<Sta
 }
 
 /**
- * An array for each column. Instants are seconds since 1970, which are read faster than text; a list is written as
- * PostgreSQL reads one, `{en,pt}`: an array of arrays would come apart.
+ * Sends one array for each column. Instants are seconds since 1970, which PostgreSQL reads faster than text.
+ * A list is sent as text (`{en,pt}`), because `unnest` would flatten an array of arrays.
  */
 async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Promise<void> {
   const columns = await listColumns(client, table, Object.keys(rows[0] ?? {}));
@@ -88,7 +88,9 @@ async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Pr
   }
 }
 
-/** As PostgreSQL reads an array. The driver would quote and search each of a million cells. */
+/**
+ * Writes an array as PostgreSQL reads it, because the driver would quote and search each of a million cells.
+ */
 function arrayOf(cells: readonly Cell[]): string {
   return `{${cells.map(cellOf).join(',')}}`;
 }
@@ -106,7 +108,7 @@ interface Column {
   isInstant: boolean;
 }
 
-/** The named columns of a table, with their types; a name that the table lacks fails the insert. */
+/** The named columns of a table with their types. A name that the table lacks makes the insert fail. */
 async function listColumns(client: pg.ClientBase, table: string, names: string[]): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select name, format_type(atttypid, null) as type, atttypid = 'timestamptz'::regtype as "isInstant"
@@ -116,7 +118,7 @@ async function listColumns(client: pg.ClientBase, table: string, names: string[]
   return rows;
 }
 
-/** Inserts the clinic's one row; its keys are the columns, in camel case. */
+/** Inserts the clinic's one row. Its keys are the columns, in camel case. */
 export async function insertClinic(client: pg.ClientBase, clinic: object): Promise<void> {
   const names = Object.keys(clinic).map((key) =>
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -128,9 +130,12 @@ export async function insertClinic(client: pg.ClientBase, clinic: object): Promi
   );
 }
 
-/** Keeps others from filling the database until the transaction ends; false: somebody already has. */
+/**
+ * Locks the table until the transaction ends, so that only one process fills the database. False: it is
+ * filled already.
+ */
 export async function lockEmptyClinic(client: pg.ClientBase): Promise<boolean> {
-  // Loading and its statistics run as the owner, and may take longer than a request.
+  // The load and its statistics run as the owner, and may take longer than a request may.
   await client.query(`set local role none`);
   await client.query(`set local statement_timeout = 0`);
   await client.query('lock table clinics in share row exclusive mode');
@@ -138,7 +143,7 @@ export async function lockEmptyClinic(client: pg.ClientBase): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Updates the statistics, so that the first queries are planned for the loaded rows, not for empty tables. */
+/** Updates the statistics, so that the first queries are planned for the loaded rows. */
 export async function updateStatistics(client: pg.ClientBase, tables: string[]): Promise<void> {
   await client.query(`analyze clinics, ${tables.join(', ')}`);
 }

@@ -51,14 +51,14 @@ export function doctorRows(doctors: DemoDoctor[]) {
   } satisfies TableRows;
 }
 
-/** «Médica» of «Médica clínica», and what is no specialty of medicine as it is. */
+/** Returns «Médica» for «Médica clínica», and a title without «Médico» or «Médica» as it is. */
 export function professionOf(title: string | null): string | null {
   return title?.match(/^Médic[ao](?= )/)?.[0] ?? title;
 }
 
 const maxOverbookedPerHalfDay = 3;
 
-/** The clinic's booking policy, and what doctors narrow of it. */
+/** The clinic's booking policy, and the stricter terms of doctors. */
 export function policyRows(
   doctors: DemoDoctor[],
   { policy, newId }: { policy: BookingPolicy; newId: () => string },

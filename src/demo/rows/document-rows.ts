@@ -43,9 +43,9 @@ export function documentRows(
   });
 }
 
-/** Who signs, as an entry says it. */
+/** The author's data as an entry stores them. */
 export function authorOf({ id, data, licenses }: DemoDoctor) {
-  // «MN 123, MP 45 (Córdoba)».
+  // For example «MN 123, MP 45 (Córdoba)».
   const author_license = licenses
     .map(({ kind, number, province }) => `${kind} ${number}${province ? ` (${province})` : ''}`)
     .sort()

@@ -12,7 +12,7 @@ import type { KnownPatient } from './patient-rows.ts';
 
 const daysAgo = 200;
 
-/** The demonstration's patient acts for a child, record and all, and for a parent in their care. */
+/** The demonstration patient acts for a child, with access to the record, and for a parent in their care. */
 export function familyRows(
   random: Random,
   of: {

@@ -9,14 +9,14 @@ import type { Random } from '../material/seeded-random.ts';
 import { minuteMs, timestamp } from '../material/timestamp.ts';
 import type { TableRows } from './demo-queries.ts';
 
-/** Each patient's id, when the clinic first registered them, and when it saw their document. */
+/** A patient's id, the time of registration, and the time when the clinic saw their document. */
 export interface KnownPatient {
   id: string;
   createdAt: EpochMinute;
   verifiedAt: EpochMinute | null;
 }
 
-/** Some patients came years ago, some first came this year; the desk checks documents on arrival. */
+/** Some patients came years ago, and some came first this year. The counter checks documents on arrival. */
 export function meetPatients(
   random: Random,
   of: { patients: DemoPatient[]; lived: LivedVisit[]; todayStart: EpochMinute; zone: Zone },
@@ -94,7 +94,7 @@ export function patientRows(random: Random, patients: DemoPatient[], knownPatien
 function emailTrustOf(random: Random, { dni, email, visits }: DemoPatient, isVerified: boolean): string {
   const isCheckedToo = random.chance(0.3);
   if (email === null) return 'none';
-  // The demonstration patient can receive a code.
+  // The demonstration patient can receive a code by e-mail.
   if (dni === demoPatientDni) return 'verified_in_person';
   return isVerified && isCheckedToo && visits > 0 ? 'verified_in_person' : 'declared';
 }

@@ -7,7 +7,7 @@ import type { TableRows } from './demo-queries.ts';
 import type { KnownPatient } from './patient-rows.ts';
 import { stepAt } from './waiting-rows.ts';
 
-/** After how many weeks professionals of a specialty see somebody again; of the others nobody proposes it. */
+/** The weeks until the next control, by specialty. Specialties that are not listed propose none. */
 const usualWeeks: Record<string, readonly number[]> = {
   'clinica-medica': [12, 16, 26],
   pediatria: [8, 12, 26],
@@ -21,17 +21,17 @@ const usualWeeks: Record<string, readonly number[]> = {
   'salud-mental': [8, 12],
 };
 
-/** The past weeks, one in so many of whose visits ended with a proposal. */
+/** One in this many visits of the past weeks ended with a proposal. */
 const pastDays = 42;
 const oneIn = 25;
 
-/** Index of the demonstration patient: the first. Their last visit was with a doctor who proposes a control. */
+/** The demonstration patient, by index. Their last visit was with a doctor who proposes a control. */
 const storyPatient = 0;
 const storyWeeks = 16;
 
 /**
- * Controls that were proposed in visits of the past weeks and are still to be booked: of the same weekday, for the
- * consultation.
+ * Controls proposed in visits of the past weeks and still to be booked: for the consultation, on the same
+ * weekday.
  */
 export function proposalRows(
   random: Random,

@@ -20,8 +20,8 @@ interface World {
 }
 
 /**
- * The clinic's forms, and what half of those who are to come answered. The patient whom everybody may sign in as answered
- * none: whoever tries the demonstration does.
+ * The clinic's forms, and the responses of half of the patients to come. The demonstration patient has none,
+ * so that visitors can answer.
  */
 export function questionnaireRows(random: Random, { specialties, createdAt, ...world }: World) {
   const forms = questionnaireData.map((form) => ({ ...form, id: demoId(random, createdAt * minuteMs) }));

@@ -9,12 +9,12 @@ import { authorOf, documentRows } from './document-rows.ts';
 import type { KnownPatient } from './patient-rows.ts';
 import { stepAt } from './waiting-rows.ts';
 
-/** Index of the demonstration patient: the first. */
+/** The index of the demonstration patient. */
 const storyPatient = 0;
 
 /**
- * The records, by patient and time: the database gives each entry its folio and its place in the chain as it comes. Of
- * the demonstration patient's visits, also that the doctor read what there was.
+ * The records, by patient and time. The database gives each entry its folio and its place in the chain as it
+ * comes. For the demonstration patient, also the doctor's readings.
  */
 export function recordRows(
   random: Random,

@@ -2,7 +2,10 @@ import { addDays, type ClinicDay } from '../../base/time/clinic-day.ts';
 import type { Catalogue } from '../make/make-catalogue.ts';
 import type { TableRows } from './demo-queries.ts';
 
-/** What was looked for `ago` days before today, for the days after it; `insurer` is a place in the clinic's list. */
+/**
+ * Searches made `ago` days before today, for `within` days from then. `insurer` is an index in the clinic's
+ * list.
+ */
 const unmet = [
   { slug: 'dermatologia', insurer: null, ago: 3, within: 60, searches: 9 },
   { slug: 'dermatologia', insurer: 1, ago: 5, within: 30, searches: 6 },

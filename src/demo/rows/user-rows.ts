@@ -4,7 +4,7 @@ import type { DemoDoctor } from '../make/make-doctors.ts';
 import { type DemoAccount, demoAccounts } from '../material/accounts.ts';
 import { timestamp } from '../material/timestamp.ts';
 
-/** The accounts of the staff, and one without a password for every other doctor. */
+/** The accounts of the staff, and one without a password for each other doctor. */
 export async function userRows(
   doctors: DemoDoctor[],
   { newId, createdAt }: { newId: () => string; createdAt: EpochMinute },

@@ -9,7 +9,10 @@ import {
 } from '../material/visit-text-data.ts';
 import type { TableRows } from './demo-queries.ts';
 
-/** What a slash in a visit offers: the clinic's texts, and those of the doctor whom everybody may sign in as. */
+/**
+ * The texts that a slash in a visit offers: the clinic's, and those of the doctor with a demonstration
+ * account.
+ */
 export function visitTextRows({
   specialties,
   doctors,

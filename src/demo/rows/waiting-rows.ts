@@ -15,7 +15,7 @@ interface Today {
 
 type Numbered = LivedVisit & { id: string };
 
-/** When the patient came, went in or left; null: not yet. */
+/** The minute at which the patient came, went in or left. Null: not yet. */
 export function stepAt({ steps }: LivedVisit, to: VisitStatus): EpochMinute | null {
   return steps.find((step) => step.to === to)?.at ?? null;
 }

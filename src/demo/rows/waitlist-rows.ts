@@ -11,7 +11,7 @@ import { minuteMs, timestamp } from '../material/timestamp.ts';
 import type { TableRows } from './demo-queries.ts';
 import type { KnownPatient } from './patient-rows.ts';
 
-/** The specialties that people wait for; `days` before today they joined, at that minute of the day. */
+/** The wishes of patients on the waiting list, written `days` before today, at that minute of the day. */
 const wishes = [
   { slug: 'dermatologia', isNamed: true, parts: '{morning,afternoon}', days: 6, minute: 11 * 60 + 20 },
   { slug: 'cardiologia', isNamed: true, parts: '{morning}', days: 4, minute: 9 * 60 + 5 },
@@ -22,7 +22,10 @@ const wishes = [
 ];
 const waitedDays = 14;
 
-/** Who waits for a time to be freed. A cancelling of the days to come is offered to the first whom it serves. */
+/**
+ * The patients on the waiting list. A cancelled time in the days to come is offered to the first whom it
+ * suits.
+ */
 export function waitlistRows(
   random: Random,
   of: {
@@ -36,7 +39,7 @@ export function waitlistRows(
   },
 ): TableRows {
   const { doctors, patients, known, lived, receptionistId, today, zone } = of;
-  // An appointment of their own might stand in the way.
+  // Patients with an appointment to come are left out, because it might be in the way.
   const expected = new Set(
     lived.flatMap(({ status, visit }) => (status === 'booked' ? [visit.patient] : [])),
   );

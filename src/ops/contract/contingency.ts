@@ -25,7 +25,7 @@ export const ContingencySchema = named(
 );
 export type Contingency = z.infer<typeof ContingencySchema>;
 
-/** Alike at the doors of the counter and of the administration. */
+/** The counter's door and the administration's door have the same procedures. */
 export const contingencyContract = {
   get: get('/contingency-sheet', 'Whether today’s contingency sheet is made').output(ContingencySchema),
   open: post(

@@ -17,7 +17,7 @@ const TestMessageResultSchema = named(
 );
 export type TestMessageResult = z.infer<typeof TestMessageResultSchema>;
 
-/** Trying what whoever runs the server set. A demonstration has none of it. */
+/** Tries out settings of the operator, such as mail and backups. A demonstration has none of it. */
 export const adminInstallationContract = {
   sendTestMessage: post(
     '/installation/test-message',

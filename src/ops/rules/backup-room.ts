@@ -1,6 +1,6 @@
 /**
- * The bytes that must be free before a backup starts: twice the last backup, because the clinic grows, plus the space
- * that opening the backup to verify it takes for a moment. Without a last backup, only the latter.
+ * The bytes that must be free before a backup starts: twice the last backup, because the clinic grows, plus
+ * the space in which the new backup is opened and verified.
  */
 export function bytesForBackup({
   lastBytes,

@@ -1,14 +1,14 @@
 import { addDays } from '../../base/time/clinic-day.ts';
 import { dayOf, startOfDay } from '../../base/time/clinic-zone.ts';
 
-/** 03:00 on the clinic's wall clock, in minutes, when the clinic is empty. */
+/** 03:00 on the clinic's wall clock, in minutes. The clinic is empty then. */
 const atMinute = 180;
-/** The minimum interval between attempts, so that a failing backup is not retried all the time. */
+/** The least minutes between two attempts, so that a failing backup is not repeated all the time. */
 const retryMinutes = 60;
 
 /**
- * Whether the nightly backup is due: no verified backup has started since the latest 03:00. A computer that sleeps at
- * night makes it in the morning. Minutes since 1970.
+ * True if no verified backup has started since the latest 03:00. A computer that sleeps at night makes the
+ * backup in the morning. Minutes since 1970.
  */
 export function isBackupDue({
   now,
@@ -18,9 +18,9 @@ export function isBackupDue({
 }: {
   now: number;
   timeZone: string;
-  /** When the last verified backup started; null: there is none. */
+  /** The start of the last verified backup. Null: there is none. */
   lastGood: number | null;
-  /** When the last backup started, whatever its result. */
+  /** The start of the last backup, whatever its result. */
   lastTried: number | null;
 }): boolean {
   if (lastTried !== null && now - lastTried < retryMinutes) return false;
@@ -31,7 +31,7 @@ export function isBackupDue({
 }
 
 /**
- * Backups older than `keepDays`, except the newest of all, because an old backup is better than none. Instants in
+ * Backups older than `keepDays`, except the newest of all: an old backup is better than none. Instants in
  * milliseconds.
  */
 export function outdatedBackups<Backup extends { at: number }>(

@@ -1,10 +1,10 @@
 import { addDays, type ClinicDay } from '../../base/time/clinic-day.ts';
 
-/** Sheets of so many days before today stay on the disk. */
+/** Sheets of this many days before today stay on the disk. */
 const keptDays = 2;
 
 /**
- * Whether the contingency sheet of a day is due: its hour has come, and none was made by itself. A server that was off at
+ * True if the hour of the day's sheet has come and the product has not made it yet. A server that was off at
  * that hour makes it when it starts. Minutes of the clinic's wall clock.
  */
 export function isSheetDue({
@@ -19,7 +19,7 @@ export function isSheetDue({
   return !isMade && minute >= atMinute;
 }
 
-/** Whether the sheet of `day` goes from the disk. Those of coming days are none of ours to judge. */
+/** True if the sheet of `day` is removed from the disk. Sheets of coming days stay. */
 export function isSheetOutdated(day: ClinicDay, today: ClinicDay): boolean {
   return day < addDays(today, -keptDays);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-/** As a version wrote it that kept images as they came. */
+/** Inserts a photo as an older version did, without encoding it anew. */
 async function insertPhotoAsItCame(doctorId: string, content: Uint8Array): Promise<string> {
   const { version, path } = addressPhoto(doctorId, content);
   await database.owner.query('update doctors set photo_path = $2 where id = $1', [doctorId, path]);

@@ -13,8 +13,8 @@ import { findLogoAsItCame, updateLogo } from '../../subjects/settings/server/cli
 import { versionOfLogo } from '../../subjects/settings/server/clinic/version-of-logo.ts';
 
 /**
- * Encodes anew the photos and the logo that an older version of the product kept as they came, with whatever a camera
- * noted in them. One that cannot be decoded, which no browser shows either, is removed. Returns how many there were.
+ * Encodes anew the photos and the logo that an older version stored with the camera's metadata. Removes an
+ * image that cannot be decoded, which no browser shows either. Returns the number of images.
  */
 export async function cleanPublishedImages(db: Database, now: Date): Promise<number> {
   let cleaned = 0;
@@ -36,7 +36,7 @@ export async function cleanPublishedImages(db: Database, now: Date): Promise<num
   const encoded = await encode(logo);
   await commitIf(db, async (tx) => {
     const renewed = encoded && { ...encoded, version: versionOfLogo(encoded.content) };
-    // False: an administrator saved meanwhile, and the next turn looks again.
+    // False: an administrator saved another logo meanwhile. The next run tries again.
     return (await updateLogo(tx, { revision: logo.revision, logo: renewed, now })) || undefined;
   });
   return cleaned + 1;

@@ -11,8 +11,8 @@ interface Log {
 }
 
 /**
- * Makes the contingency sheet of each morning, by a job that the clock creates each minute and one process of all takes. One
- * that fails is tried again by the next.
+ * Makes the contingency sheet each morning. The clock creates a job each minute, which one of all processes
+ * takes. After a failure the next job tries again.
  */
 export async function workContingencySheets(
   services: ReadServices,

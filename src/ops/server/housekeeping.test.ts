@@ -50,7 +50,7 @@ test('the running product anchors what was signed, so that a last folio that is 
 test('a night’s backup that failed is tried again after an hour, and not before', async () => {
   const place = {
     ...{ db: database.db, connectionString: database.url, isForeign: true },
-    // No folder can be made within a file.
+    // No folder can be created inside a file.
     ...{ files: filesInMemory(), backupDir: join(import.meta.filename, 'respaldos'), keepDays: 14 },
   };
   const { snapshot } = servicesOn(database.db);

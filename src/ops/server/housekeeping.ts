@@ -20,10 +20,8 @@ import { cleanPublishedImages } from './clean-published-images.ts';
 const everyMs = 10 * 60_000;
 
 /**
- * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, compares the zone data with those under which appointments were written, ends
- * what past days left open, tells families what 13, 16 and 18 years change, encodes anew the images that an older version published as they came, anchors what was signed in medical records, removes the files that nobody signed, and
- * deletes expired rows that nobody else removed. A failed task is tried again, and does not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
- * carry their own expiry.
+ * Runs the chores before it returns and then every ten minutes. A failed chore is tried again. Bookings do
+ * not depend on it: they delete holds in their way, and budgets and proofs expire by themselves.
  */
 export async function startHousekeeping(
   agenda: ReadServices & Pick<Services, 'changes' | 'files'>,

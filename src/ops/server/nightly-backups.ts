@@ -12,8 +12,8 @@ interface Log {
 }
 
 /**
- * Checks every ten minutes whether the night's backup is due, and makes it. A demonstration has nothing to lose. Of
- * several processes on one database one makes it. Stopping aborts a backup under way.
+ * Checks every ten minutes if the night's backup is due, and makes it, in one of the processes on the
+ * database. A demonstration has no backups. `stop` aborts a running backup.
  */
 export function startNightlyBackups(
   place: BackupPlace,
@@ -46,7 +46,7 @@ export function startNightlyBackups(
 }
 
 /**
- * Makes the night's backup if it is due; returns the file, or null if there was nothing to do. Records a backup whose
+ * Makes the night's backup if it is due, and returns its file. Null: it was not due. Also marks backups whose
  * process was killed.
  */
 export async function backUpIfDue(

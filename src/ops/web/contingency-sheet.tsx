@@ -7,7 +7,7 @@ import { PdfButton } from '../../subjects/documents/web/pdf-button.tsx';
 import type { Contingency } from '../contract/contingency.ts';
 import styles from './contingency-sheet.module.css';
 
-/** Today's contingency sheet: when it was made, to open or print, and to make anew. */
+/** Today's contingency sheet: shows when it was made, and opens, prints or makes it again. */
 export function ContingencySheet({ role }: { role: 'reception' | 'admin' }) {
   const query = useQuery({ ...api[role].contingency.get.queryOptions(), staleTime: 0 });
   const queryClient = useQueryClient();

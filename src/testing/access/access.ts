@@ -10,7 +10,7 @@ export interface WrittenMessage {
   linkUrl: string | null;
 }
 
-/** The messages about access, in the order written. */
+/** The messages about access, in the order in which they were written. */
 export async function accessMessages({ owner }: Owner): Promise<WrittenMessage[]> {
   const { rows } = await owner.query(
     `select kind, channel, recipient_address as "to", patient_id as "patientId", facts->>'linkUrl' as "linkUrl"
@@ -19,7 +19,7 @@ export async function accessMessages({ owner }: Owner): Promise<WrittenMessage[]
   return rows;
 }
 
-/** The secrets of the links that were sent to an address, in the order sent. */
+/** The secrets of the links sent to an address, in the order in which they were sent. */
 export async function tokensSentTo(database: Owner, address: string): Promise<string[]> {
   const messages = await accessMessages(database);
   return messages
@@ -32,7 +32,7 @@ export function tokenOf(url: string | null): string {
   return new URL(url ?? '').searchParams.get('token') ?? '';
 }
 
-/** The kinds of audit entries about a person's access, in order. */
+/** The kinds of the audit entries about a person's access, in order. */
 export async function auditKindsOf(
   { owner }: Owner,
   { patientId = null, userId = null }: { patientId?: string | null; userId?: string | null },

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Bytes, texts, whole numbers and maps of them: what an authenticator writes, in CBOR (RFC 8949). */
+/** The values that an authenticator writes in CBOR (RFC 8949): bytes, texts, whole numbers and maps. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 function cbor(value: Cbor): Buffer {
@@ -29,7 +29,7 @@ export interface Authenticator {
   counter: number;
   /** The browser's answer after creating a passkey for this challenge. */
   create(challenge: string, changed?: Changed): Record<string, unknown>;
-  /** The browser's answer after presenting the passkey. Increments the counter. */
+  /** The browser's answer after presenting the passkey. Raises the counter. */
   get(challenge: string, changed?: Changed): Record<string, unknown>;
 }
 
@@ -44,12 +44,12 @@ export interface Changed {
   statement?: Map<string, Cbor>;
 }
 
-/** A software passkey (ES256) without attestation, in the format that browsers send. */
+/** A software passkey (ES256) without attestation, with answers in the format of browsers. */
 export function newAuthenticator({ origin, rpId }: { origin: string; rpId: string }): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const jwk = publicKey.export({ format: 'jwk' });
-  // COSE (RFC 9053): an elliptic key for ES256 on P-256.
+  // A COSE key (RFC 9053): an elliptic key for ES256 on P-256.
   const coseKey = cbor(
     new Map<number, Cbor>([
       [1, 2],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A schema of the API's own description (OpenAPI 3.1), as far as inputs use it. */
+/** A schema of the API's own description (OpenAPI 3.1), with the parts that inputs use. */
 export interface DescribedSchema {
   $ref?: string;
   type?: string | string[];
@@ -11,7 +11,7 @@ export interface DescribedSchema {
   oneOf?: DescribedSchema[];
   allOf?: DescribedSchema[];
   properties?: Record<string, DescribedSchema>;
-  /** Of a tuple: each by its place, and no more. */
+  /** The schemas of a tuple, each by its place. */
   prefixItems?: DescribedSchema[];
   items?: DescribedSchema | false;
   minItems?: number;
@@ -20,12 +20,12 @@ export interface DescribedSchema {
 }
 
 interface Filling {
-  /** Values by the name of their field, wherever it stands. */
+  /** The values by field name, wherever the field is. */
   known: Record<string, unknown>;
   components: Record<string, DescribedSchema>;
 }
 
-/** A value that the schema allows, or nearly: patterns are not read. */
+/** A value that the schema allows, except that patterns are not read. */
 export function fillBySchema(schema: DescribedSchema, filling: Filling, depth = 0): unknown {
   const { $ref, anyOf, oneOf, allOf, type, enum: words, properties, prefixItems, items } = schema;
   const fill = (each: DescribedSchema) => fillBySchema(each, filling, depth + 1);

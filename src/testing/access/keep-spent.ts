@@ -1,7 +1,10 @@
 import { type BudgetName, budgetKey, budgets } from '../../base/kernel/budgets/spend-budget.ts';
 import type { TestDatabase } from '../database/database.ts';
 
-/** Uses these budgets up, and keeps them so: no unit comes back before the next try, however slow the machine is. */
+/**
+ * Uses these budgets up and keeps them so: no unit comes back before the next attempt, however slow the
+ * machine is.
+ */
 export async function keepSpent(
   { owner }: Pick<TestDatabase, 'owner'>,
   spent: Partial<Record<BudgetName, string>>,

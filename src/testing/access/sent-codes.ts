@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../database/database.ts';
 
-/** The codes e-mailed to an address, newest last. */
+/** The codes e-mailed to an address, the newest last. */
 export async function codesSentTo(
   { owner }: Pick<TestDatabase, 'owner'>,
   address: string,
@@ -19,7 +19,7 @@ export async function lastCodeTo(database: Pick<TestDatabase, 'owner'>, address:
   return code;
 }
 
-/** Six digits that are not these. */
+/** A code of six digits that is none of these. */
 export function otherThan(...codes: string[]): string {
   const candidates = Array.from({ length: codes.length + 1 }, (_, index) => String(index).padStart(6, '0'));
   return candidates.find((candidate) => !codes.includes(candidate)) as string;

@@ -8,17 +8,17 @@ export interface SignedInOverHttp {
   session: OpenedSession;
   /** The answer to signing in. */
   answer: Answer;
-  /** A call at the role's own door, with its tab key. */
+  /** Calls the role's own door with the tab key. */
   ask: (path: `/${string}`, request?: Asked) => Promise<Answer>;
 }
 
-/** The credentials, and the role. */
+/** The role and its credentials. */
 export type Credentials =
   | { role: 'patient'; dni: string; password?: string; rememberMe?: boolean }
   | { role: 'doctor'; email: string; password?: string }
   | { role: 'admin' | 'reception'; email: string; password?: string; rememberMe?: boolean };
 
-/** Signs in as the pages do, in a new browser unless one is passed. */
+/** Signs in as the pages do, in a new browser unless the test passes one. */
 export async function signIn(
   server: Pick<TestServer, 'url'>,
   { role, ...credentials }: Credentials,

@@ -9,7 +9,9 @@ import { clockAt } from '../clinic/calls.ts';
 
 export interface SignedIn {
   browser: Buffer;
-  /** A request of this browser at the given time, with its actor then. Throws if the session has ended. */
+  /**
+   * A call of this browser at the given time, with the actor of that time. Throws if the session has ended.
+   */
   call(now?: Date): Promise<Call>;
   /** The actor that the browser's secrets identify at that time. */
   actor(now?: Date): Promise<Actor | 'expired' | null>;
@@ -27,7 +29,7 @@ interface Who {
 
 const address = '192.0.2.7';
 
-/** Signs a person in, in a new browser unless the test names one. */
+/** Signs a person in, in a new browser unless the test passes one. */
 export async function signedInAs(
   { db }: Pick<Services, 'db'>,
   { role = 'patient', credential = 'dni', browser = newBrowser(), now = testNow, ...person }: Who,

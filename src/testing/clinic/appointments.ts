@@ -9,7 +9,7 @@ export interface TestAppointment {
   linkToken: string;
 }
 
-/** An appointment of this patient, booked as the pages do it but without a hold. */
+/** Books an appointment for this patient as the pages do, but without a hold. */
 export async function bookTestAppointment(
   services: Services,
   { slot, patientId, now = testNow }: { slot: Slot; patientId: string; now?: Date },

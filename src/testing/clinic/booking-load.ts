@@ -11,7 +11,7 @@ import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { HttpConnection, toRequest } from '../servers/http-connection.ts';
 
 export interface BookingLoad {
-  /** Every appointment whose booking was confirmed, in the order of the answers. */
+  /** All confirmed bookings, in the order of the answers. */
   acknowledged: BookedAppointment[];
   /** The number of answers by status; 0 counts missing answers. */
   statuses: Map<number, number>;
@@ -23,8 +23,8 @@ export interface BookingLoad {
 let nextDni = randomInt(60_000_000, 80_000_000);
 
 /**
- * Patients who book without a pause, unless one is given, each somebody new: now with a hold first, now at once, and often two
- * for one time, unless each wants another. Each stops at the first answer that does not come.
+ * Starts patients who book without a pause, each booking for a new person. Half of the bookings have a hold,
+ * and rivals often want the same time. A patient stops at the first missing answer.
  */
 export async function startBookings(
   baseUrl: string,
@@ -37,7 +37,7 @@ export async function startBookings(
     patients: number;
     doctors?: number;
     areRivals?: boolean;
-    /** Between two bookings of a patient. */
+    /** The pause between two bookings of a patient. */
     pauseMs?: number;
   },
 ): Promise<BookingLoad> {
@@ -77,7 +77,7 @@ export async function startBookings(
 
   function chooseSlot(): Slot {
     if (!areRivals) return slots.pop() as Slot;
-    // Chosen near the end of the list, so that other patients are likely to want the same time.
+    // The slot is near the end of the list, so that other patients are likely to want the same time.
     return slots[Math.max(0, slots.length - 1 - randomInt(patients))] as Slot;
   }
 
@@ -107,7 +107,7 @@ export async function startBookings(
   };
 }
 
-/** Free times of some doctors in this month and the next two, shuffled. */
+/** The free times of some doctors in this month and the next two, shuffled. */
 async function freeSlots(
   api: string,
   { clinic: { today, timeZone }, doctors: most }: { clinic: Clinic; doctors: number },

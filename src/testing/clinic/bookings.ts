@@ -7,7 +7,7 @@ import type { BookingRequest } from '../../subjects/booking/server/take/booking-
 import { insertBookingProof } from '../../subjects/booking/server/take/booking-queries.ts';
 import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 
-/** Some Tuesday at 9:00 in Buenos Aires: the present of most tests. */
+/** A Tuesday at 9:00 in Buenos Aires. Most tests run at this time. */
 export const testNow = new Date('2026-11-24T12:00:00Z');
 
 /** An instant given by its date and time in Buenos Aires, like `at('2026-11-25', '10:20')`. */
@@ -54,7 +54,7 @@ export async function requestOf(
   };
 }
 
-/** The same, with the time held first, as the pages do it. */
+/** The same with a hold first, as the pages do it. */
 export async function heldRequestOf(
   services: Services,
   { slot, patientId, now = testNow }: { slot: Slot; patientId: string; now?: Date },

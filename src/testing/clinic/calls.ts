@@ -7,7 +7,7 @@ import { newBrowser, testNow } from './bookings.ts';
 
 export const testZone = 'America/Argentina/Buenos_Aires';
 
-/** A person as signed in at their door, for use cases that only record who asks. */
+/** A person as if signed in at their door, for use cases that only record the actor. */
 export function actorAs<Kind extends PersonRole>(kind: Kind, id: string): Actor<Kind> {
   return {
     ...{ kind, id, level: 'N2', sessionId: randomUUID() },
@@ -31,12 +31,12 @@ export function actorAs<Kind extends PersonRole>(kind: Kind, id: string): Actor<
   };
 }
 
-/** The instant as a call carries it. */
+/** The instant in the form in which a call carries it. */
 export function clockAt(now: Date = testNow, zone = testZone): Pick<Call, 'now' | 'today' | 'zone'> {
   return { now, today: dayAt(now, zone), zone };
 }
 
-/** A request by somebody at a door. */
+/** A call by this actor. */
 export function callBy<Kind extends PersonRole>(actor: Actor<Kind>, now: Date = testNow): Call<Kind> {
   return { actor, ...clockAt(now), address: '192.0.2.7', browser: newBrowser() };
 }

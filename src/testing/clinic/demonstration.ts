@@ -9,7 +9,10 @@ export interface SmallDemonstration {
   patientIds: string[];
 }
 
-/** A small demonstration: a doctor with a demonstration account who attends two mornings a week, and eighty patients. */
+/**
+ * Fills a small demonstration: eighty patients, and a doctor with a demonstration account who attends two
+ * mornings a week.
+ */
 export async function fillSmallDemonstration({ owner, db }: TestDatabase): Promise<SmallDemonstration> {
   const clinic = await insertSmallClinic({ owner });
   await owner.query('update clinics set is_demo = true');

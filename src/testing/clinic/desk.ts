@@ -6,7 +6,7 @@ import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { testNow } from './bookings.ts';
 import { callBy } from './calls.ts';
 
-/** The counter's request to give a person on file an appointment, an overbooking or a walk-in place. */
+/** The counter's request for an appointment, an overbooking or a walk-in of a patient on file. */
 export function deskRequest(actor: Actor<'reception'>, patientId: string, now: Date = testNow) {
   return {
     booker: { kind: 'known' as const, patientId },

@@ -11,7 +11,7 @@ import { testNow } from './bookings.ts';
 
 const diagnosis = { text: 'Hipertensión arterial', code: null, codeSystem: null };
 
-/** What a doctor might prescribe. */
+/** An example of a prescription. */
 export const somePrescription: PrescriptionContent = {
   kind: 'prescription',
   lines: [
@@ -39,13 +39,13 @@ export const someCertificate: CertificateContent = {
   ...{ diagnosis: null, patientAskedForDiagnosis: false },
 };
 
-/** What is asked beside a content, where a test says nothing else; another request each time. */
+/** The default terms beside a document's content, with a new idempotency key each time. */
 export const usualTerms = () => ({
   ...{ specialtyId: null, appointmentId: null, validFrom: null, validUntil: null, allergiesSeen: [] },
   idempotencyKey: randomUUID() as string,
 });
 
-/** A prescription as its row; its record is there. Returns the entry's id. */
+/** Inserts the row of a prescription in an existing record. Returns the entry's id. */
 export async function insertIssuedDocument(
   { owner }: Pick<TestDatabase, 'owner'>,
   {
@@ -74,7 +74,7 @@ export async function insertIssuedDocument(
   return rows[0].id;
 }
 
-/** Lets a doctor issue documents. */
+/** Gives a doctor a licence, so that they can issue documents. */
 export async function insertLicense(
   { owner }: Pick<TestDatabase, 'owner'>,
   { doctorId, number }: { doctorId: string; number: string },

@@ -16,8 +16,8 @@ export interface SmallClinic {
 }
 
 /**
- * A clinic of one specialty and one doctor, who attends every day from 8 to 20 in slots of 20 minutes, from
- * the beginning of 2026 on. Enough for most of what can happen to an appointment.
+ * Inserts a clinic with one specialty and one doctor, who attends every day from 8 to 20 in slots of 20
+ * minutes, from the beginning of 2026.
  */
 export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>): Promise<SmallClinic> {
   await owner.query(`insert into clinics (name, address, city, phones)
@@ -48,7 +48,7 @@ export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>):
   return { specialtyId, practiceId, longPracticeId, doctorId, insurerId };
 }
 
-/** A doctor who attends every day from 8 to 20. */
+/** Inserts a doctor who attends every day from 8 to 20. */
 export async function insertDoctor(
   { owner }: Pick<TestDatabase, 'owner'>,
   doctor: { name: string; specialtyId: string; practiceIds: string[]; insurerIds?: string[] },
@@ -93,7 +93,7 @@ export async function insertPatient(
     fullName?: string;
     email?: string | null;
     dni?: string;
-    /** Given and family names are known: by `proposeParts`. */
+    /** True if given and family names are stored too, as `proposeParts` divides them. */
     isDivided?: boolean;
   } = {},
 ): Promise<TestPatient> {
@@ -111,8 +111,8 @@ export async function insertPatient(
 }
 
 /**
- * The services of the use cases, on a test's database. Budgets are off unless a test turns them on, and no message
- * channel is configured.
+ * The services of the use cases on a test's database. Budgets are off unless the test turns them on, and no
+ * message channel is configured.
  */
 export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FamilyKind, FamilyScope } from '../../base/person/rules/family-link.ts';
 import type { TestDatabase } from '../database/database.ts';
 
-/** A link as two who are verified make it, since 2020. */
+/** A family link since 2020, as two verified patients make it. */
 export async function insertFamilyLink(
   { owner }: Pick<TestDatabase, 'owner'>,
   {

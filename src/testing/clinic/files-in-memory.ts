@@ -1,6 +1,6 @@
 import type { FileStore } from '../../base/kernel/files/file-store.ts';
 
-/** Files that nobody has to remove after the test. */
+/** A file store in memory, which the test need not clean up. */
 export function filesInMemory(): FileStore & { kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
   return {

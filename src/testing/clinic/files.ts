@@ -1,7 +1,7 @@
 import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** A JPEG as a telephone takes it: lying on its side, with the place where it was taken. */
+/** A JPEG like one of a phone's camera: on its side, and with the place where it was taken. */
 export async function photoOf({ width = 320, height = 240 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#a55' } })
     .withExif({ IFD0: { Copyright: 'Canariogps', Orientation: '6' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
@@ -10,7 +10,7 @@ export async function photoOf({ width = 320, height = 240 } = {}): Promise<Buffe
     .toBuffer();
 }
 
-/** The same as PNG or WebP, in which programs keep it too. */
+/** The same as PNG or WebP. Programs keep the metadata in these formats too. */
 export async function photoAs(
   format: 'jpeg' | 'png' | 'webp',
   size?: { width: number; height: number },
@@ -24,7 +24,9 @@ export const pictureOf = ({ width = 64, height = 48 } = {}): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A PDF of a page; what is in it beside that, `add` says. Written with its objects compressed, or as they are. */
+/**
+ * A PDF with one page, to which `add` adds more. Its objects are compressed unless the test says otherwise.
+ */
 export async function pdfOf(
   add: (pdf: PDFDocument) => unknown = () => {},
   { isCompressed = true } = {},
@@ -43,7 +45,7 @@ export function actionOf(pdf: PDFDocument, action: Record<string, string>): PDFD
   return dict;
 }
 
-/** Something that a page does by itself when it is opened. */
+/** Lets the PDF do something by itself when it is opened. */
 export function actOnOpening(pdf: PDFDocument, action: Record<string, string>): void {
   pdf.catalog.set(PDFName.of('OpenAction'), actionOf(pdf, action));
 }

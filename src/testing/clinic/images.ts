@@ -13,7 +13,7 @@ interface Size {
 export function jpegOf({ width = 200, height = 200 }: Size = {}): Uint8Array {
   return Uint8Array.from([
     ...[0xff, 0xd8],
-    // A comment before the frame's header, as cameras write some.
+    // A comment before the frame's header, as some cameras write.
     ...[0xff, 0xfe, ...big(7, 2), ...ascii('Hola!')],
     ...[0xff, 0xc0, ...big(11, 2), 8, ...big(height, 2), ...big(width, 2), 1, 1, 0x11, 0],
     ...[0xff, 0xda, ...big(8, 2), 1, 1, 0, 0, 63, 0, 0x2a],

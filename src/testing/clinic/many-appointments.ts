@@ -3,7 +3,7 @@ import type { SmallClinic } from './factories.ts';
 
 /**
  * Inserts many appointments at one time or at intervals, each of a patient with a different e-mail. They are
- * overbookings, because only those may share a doctor's time. Returns their ids.
+ * overbookings, which may share a doctor's time. Returns their ids.
  */
 export async function insertManyAppointments(
   owner: pg.Pool,

@@ -14,7 +14,7 @@ export function sendingOn(
   return { ...services, channels, clock, now: () => clock.now };
 }
 
-/** Hands the due messages to the test instead of the workers. */
+/** Queues the due messages and returns their ids to the test, in place of the workers. */
 export async function takeDueIds({ db }: Pick<Services, 'db'>, now: Date = testNow): Promise<number[]> {
   const due = await updateDueToQueued(db, { now, channels: ['email', 'whatsapp'], limit: 100_000 });
   return due.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -3,8 +3,7 @@ import type { TestDatabase } from '../database/database.ts';
 import { insertPatient } from './factories.ts';
 
 /*
- * People who sign in, for tests. Their passwords are hashed with cheap parameters, which makes checking them cheap
- * too.
+ * People who sign in, for tests. Their passwords have cheap hash parameters, so that checking is cheap too.
  */
 
 export const staffPassword = 'Ventana abierta al mar';
@@ -27,7 +26,7 @@ export interface TestUser {
 
 let made = 0;
 
-/** A staff user; a null password means that none was ever set. */
+/** Inserts a staff user. Password null: the user never had one. */
 export async function insertUser(
   { owner }: Owner,
   {
@@ -55,7 +54,7 @@ export interface TestDoctor extends TestUser {
   doctorId: string;
 }
 
-/** A doctor with their account, as they are signed in; a null password means that none was ever set. */
+/** Inserts a doctor with an account, as for a session. Password null: the doctor never had one. */
 export async function insertDoctorAccount(
   database: Owner,
   {
@@ -88,7 +87,7 @@ export async function insertDoctorAccount(
   return { ...user, doctorId: rows[0].id };
 }
 
-/** A patient with as much identity data as the test gives. */
+/** Inserts a patient with the identity data that the test gives. */
 export async function insertKnownPatient(
   database: Owner,
   {
@@ -113,7 +112,8 @@ export async function insertKnownPatient(
       identity_verified_at = case when $4 then now() end where id = $1`,
     [patient.id, hasPassword ? await hashOnce(patientPassword) : null, emailTrust, isVerified],
   );
-  // They declared it after they were verified: the verification sets aside what it does not confirm.
+  // Stores the contact data as if the patient declared them after the verification, which sets unconfirmed
+  // data aside.
   await database.owner.query(
     `update patients set email = $2, email_trust = $3, phone = coalesce(phone, unconfirmed_phone),
       unconfirmed_email = null, unconfirmed_phone = null where id = $1`,

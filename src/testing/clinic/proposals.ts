@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 import { insertVisit } from './records.ts';
 
-/** A control that was proposed in a visit of its own, a while ago. */
+/** Inserts a control that a doctor proposed a while ago, in its own visit. */
 export async function insertProposedControl(
   database: Pick<TestDatabase, 'owner'>,
   control: { patientId: string; doctorId: string; practiceId: string; day: string; appointmentId?: string },

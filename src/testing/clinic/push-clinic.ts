@@ -19,12 +19,12 @@ import { insertKnownPatient } from './people.ts';
 
 export interface PushPerson {
   patientId: string;
-  /** Of their browser at the push service. */
+  /** The name of the patient's browser at the push service. */
   name: string;
   call: Call<'patient'>;
 }
 
-/** A clinic that tells in browsers, with the push service that they are behind; one in each test file. */
+/** A clinic that sends push messages, with the push service of the browsers. Each test file has one. */
 export function pushClinic(database: TestDatabase) {
   const place = {} as {
     clinic: SmallClinic;
@@ -101,7 +101,7 @@ export function pushClinic(database: TestDatabase) {
     ).id;
   }
 
-  /** The messages to browsers, queued as for a worker. */
+  /** Queues the messages to browsers, as for a worker. */
   async function takeDue(): Promise<number[]> {
     const { rows } = await database.owner.query(
       `update outbox set status = 'queued' where status = 'waiting' and channel = 'push' returning id::int`,

@@ -22,7 +22,7 @@ interface TestQuestionnaire {
   items?: QuestionnaireItem[];
 }
 
-/** A form of one version, asked of whoever comes for a practice. */
+/** Inserts a form with one version, which patients of a practice are asked to fill in. */
 export async function insertQuestionnaire(
   { owner }: Pick<TestDatabase, 'owner'>,
   { title, practiceId, readers = 'professionals', consent = null, items }: TestQuestionnaire,

@@ -3,17 +3,17 @@ import type { TestDatabase } from '../database/database.ts';
 import { insertPatient } from './factories.ts';
 
 export interface Queued {
-  /** Whose doctor, and for what. */
+  /** The doctor and the practice of the appointment. */
   doctorId: string;
   practiceId: string;
   specialtyId: string;
   roomId?: string | null;
-  /** Null: the clinic gives no numbers. */
+  /** Null: the clinic gives no tickets. */
   waitingRoomId?: string | null;
   startsAt: string;
   visitMinutes?: number;
   status?: AppointmentStatus;
-  /** Null: not here yet. */
+  /** Null: the patient is not here yet. */
   arrivedAt?: string | null;
   startedAt?: string | null;
   finishedAt?: string | null;
@@ -24,7 +24,10 @@ export interface Queued {
 
 let coded = 0;
 
-/** An appointment as it stands in the waiting room, with its number if they arrived. Numbers of a day have no holes. */
+/**
+ * Inserts an appointment in the waiting room, with a ticket if the patient arrived. Ticket numbers of a day
+ * have no gaps.
+ */
 export async function insertQueued(
   database: Pick<TestDatabase, 'owner'>,
   queued: Queued,

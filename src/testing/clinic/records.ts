@@ -15,7 +15,7 @@ export const nothingMeasured: Measured = {
   heightCm: null,
 };
 
-/** What a doctor might write of a visit. */
+/** An example of a visit as a doctor writes it. */
 export const someContent: EncounterContent = {
   reason: 'Control de presión',
   findings: 'Buen estado general.',
@@ -40,7 +40,7 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeCount = letters.length ** 5;
 const firstCode = randomInt(codeCount);
 
-/** Another code each time. Where it begins keeps two test files in one clinic apart. */
+/** Returns another code each time. The random first code keeps two test files in one clinic apart. */
 function nextCode(): string {
   let rest = (firstCode + made++) % codeCount;
   let code = '';
@@ -48,14 +48,17 @@ function nextCode(): string {
   return `V${code}`;
 }
 
-/** A visit as its database row, at another time than those before: under way unless the test says otherwise. */
+/**
+ * Inserts the row of a visit, at another time than earlier ones. Its status is under way unless the test says
+ * otherwise.
+ */
 export async function insertVisit(
   { owner }: Pick<TestDatabase, 'owner'>,
   visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date; practiceId?: string },
 ): Promise<string> {
   const { patientId, doctorId, status = 'in_progress', practiceId = null } = visit;
   const code = nextCode();
-  // Each a day earlier: no two of a doctor or of a patient overlap.
+  // Each visit is a day earlier, so that no two visits of a doctor or a patient overlap.
   const startsAt = visit.startsAt ?? new Date(testNow.getTime() - made * 24 * 60 * 60_000);
   const { rows } = await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -69,7 +72,7 @@ export async function insertVisit(
   return rows[0].id;
 }
 
-/** A signed visit of a past day, as its rows; returns the entry's id. */
+/** Inserts the rows of a signed visit on a past day. Returns the entry's id. */
 export async function insertSignedVisit(
   database: Pick<TestDatabase, 'owner'>,
   visit: { patientId: string; doctorId: string; appointmentId?: string; content?: EncounterContent },

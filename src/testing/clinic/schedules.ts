@@ -14,7 +14,7 @@ import type { OfferRequest } from '../../subjects/schedule/rules/offer-request.t
 
 export const BUENOS_AIRES: Zone = 'America/Argentina/Buenos_Aires';
 
-/** Days on which some zone changes its clock, and ordinary days. */
+/** Days on which a zone changes its clock, and ordinary days. */
 export const ZONE_DAYS: readonly { zone: Zone; day: ClinicDay }[] = [
   { zone: BUENOS_AIRES, day: '2026-11-24' },
   { zone: 'America/New_York', day: '2026-03-08' },
@@ -50,7 +50,10 @@ export function schedule(changes: Partial<Schedule> = {}): Schedule {
   return { rules: [], absences: [], extraSessions: [], holidays: [], ...changes };
 }
 
-/** A web request long before the day, with nothing taken and no desk-only limits, unless overridden. */
+/**
+ * A request of the web long before the day, without taken times or times for the counter only, unless
+ * overridden.
+ */
 export function offerRequest({
   policy,
   ...changes
@@ -67,7 +70,7 @@ export function offerRequest({
   };
 }
 
-/** Three days of a doctor in some zone, with a request. */
+/** Three days of a doctor in a zone, with a request. */
 export interface Situation {
   zone: Zone;
   days: ClinicDay[];

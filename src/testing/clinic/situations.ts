@@ -1,6 +1,6 @@
 import type { StaffAppointment } from '../../subjects/appointments/contract/staff-appointments.ts';
 
-/** How many of a day's appointments are in each situation that a panel shows. */
+/** The number of a day's appointments in each situation that a panel shows. */
 export function situationsOf(appointments: readonly StaffAppointment[], now: Date) {
   const count = (is: (one: StaffAppointment) => boolean) => appointments.filter(is).length;
   const isLate = ({ startsAt }: StaffAppointment) => Date.parse(startsAt) < now.getTime();

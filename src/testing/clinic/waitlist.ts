@@ -14,7 +14,7 @@ export const anyTime: WishTerms = {
   atNight: false,
 };
 
-/** Puts a patient into the line, at its end, whatever is free. */
+/** Puts a patient at the end of the waiting list, whatever times are free. */
 export function insertWish(
   { db }: Pick<Services, 'db'>,
   { specialtyId, practiceId }: Pick<SmallClinic, 'specialtyId' | 'practiceId'>,

@@ -4,15 +4,18 @@ import { parseSync } from 'vite';
 
 /** A test as its file declares it. */
 export interface DeclaredTest {
-  /** From the outermost group to the test, with the titles as written, placeholders included. */
+  /** The titles from the outermost group to the test, as written, with their placeholders. */
   titles: string[];
-  /** Skipped, marked as failing or to be done, run under a condition, or repeated over an empty table. */
+  /**
+   * True if the test is skipped, marked as failing or to do, run under a condition, or repeated over an empty
+   * table.
+   */
   isAside: boolean;
-  /** Whether its body expects something: itself, or through functions of this file or of those that it imports. */
+  /** True if its body calls `expect`, itself or through functions of this file or of imported files. */
   asserts: boolean;
 }
 
-/** A node of the syntax tree (ESTree), as far as this file looks into it. */
+/** A node of the syntax tree (ESTree), with the fields that this file reads. */
 interface Node {
   type: string;
   [field: string]: unknown;
@@ -22,7 +25,7 @@ interface Source {
   file: string;
   tree: Node;
   functions: Map<string, Node>;
-  /** Of each imported name, the file and its name there. */
+  /** The file of each imported name, and its name there. */
   imports: Map<string, { file: string; name: string }>;
 }
 
@@ -36,13 +39,13 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 }
 
-/** The names that a node only gives to something: of a property, of a key. */
+/** True if the child is only a name, of a property or a key. */
 function isLabel(node: Node, child: Node): boolean {
   if (node.computed) return false;
   return node.type === 'MemberExpression' ? node.property === child : node.key === child && !node.shorthand;
 }
 
-/** All nodes that stand for a value. */
+/** All nodes that are values. */
 function* walk(node: Node): Generator<Node> {
   yield node;
   for (const child of childrenOf(node)) if (!isLabel(node, child)) yield* walk(child);
@@ -80,7 +83,7 @@ function sourceOf(file: string): Source | null {
   return source;
 }
 
-/** The names of a call from its root on: `test.each(rows)` gives `test`, `each`. */
+/** The names in a call, from its root on: `test.each(rows)` gives `test`, `each`. */
 function namesOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [String(callee.name)];
   if (callee.type === 'MemberExpression') {
@@ -89,7 +92,7 @@ function namesOf(callee: Node): string[] {
   return callee.type === 'CallExpression' ? namesOf(callee.callee as Node) : [];
 }
 
-/** Whether an `expect` stands in it, or in a function that it names, of this file or of an imported one. */
+/** True if the node has an `expect`, or names a function with one, in this file or an imported one. */
 function expects(node: Node, source: Source, seen: Set<Node>): boolean {
   for (const each of walk(node)) {
     if (each.type !== 'Identifier') continue;
@@ -116,13 +119,13 @@ function isOverNothing(callee: Node): boolean {
   return table?.type === 'ArrayExpression' && (table.elements as unknown[]).length === 0;
 }
 
-/** Whether the test itself, while it runs, says that it is skipped: `context.skip()`. */
+/** True if the test skips itself while it runs: `context.skip()`. */
 const skipsItself = (body: Node) =>
   [...walk(body)].some(
     (node) => node.type === 'CallExpression' && namesOf(node.callee as Node).at(-1) === 'skip',
   );
 
-/** The tests of a file, by its syntax tree. */
+/** Reads the tests of a file from its syntax tree. */
 export function declaredTests(file: string, text: string): DeclaredTest[] {
   const source = read(file, text);
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
-/** Waits until one process waits for an advisory lock of this database. */
+/** Waits until a process waits for an advisory lock of this database. */
 export async function untilOneWaits({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import type { Announcement, Changes } from '../../base/kernel/live/changes.ts';
 
-/** Changes that stay within this process; keeps the announcements. */
+/** Changes that stay within this process. `announced` keeps them. */
 export function changesInMemory(): Changes & { announced: Announcement[] } {
   const listeners = new Set<(announcement: Announcement) => void>();
   const announced: Announcement[] = [];

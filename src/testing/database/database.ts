@@ -7,7 +7,7 @@ import { patienceMs } from '../patience.ts';
 
 export const template = 'turnoclaro_template';
 
-/** Creates the template database from which each test file's database is copied. */
+/** Creates the template database, which is copied for each test file. */
 export async function buildTemplate(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, `create database ${template}`);
   await migrate({ connectionString: databaseUrl(postgresUrl, template) });
@@ -18,17 +18,19 @@ export async function dropTemplate(postgresUrl: string): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** Connected as the product is, with the role that cannot alter append-only tables, but with patience. */
+  /**
+   * A connection with the product's role, which cannot alter append-only tables, and with longer time limits.
+   */
   db: Database;
-  /** As the owner, for what only a migration or a fault could do. */
+  /** A connection as the owner, for what only a migration or a fault could do. */
   owner: pg.Pool;
   url: string;
 }
 
-/** No wait of many at once ends because the machine is slow. */
+/** A wait of many tests at once must not fail because the machine is slow. */
 const patient = { connectMs: patienceMs, statementMs: patienceMs, lockMs: patienceMs, pauseMs: patienceMs };
 
-/** A migrated, empty database for this test file alone, on the run's real PostgreSQL. */
+/** A migrated, empty database on the run's PostgreSQL, for this test file only. */
 export function testDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
   const database = {} as TestDatabase;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -38,7 +40,8 @@ export function testDatabase({ maxConnections = 20 }: { maxConnections?: number 
     database.url = databaseUrl(server, name);
     database.db = openDatabase({ connectionString: database.url }, { ...patient, maxConnections });
     database.owner = new pg.Pool({ connectionString: database.url, max: 4 });
-    // A closing connection may receive an error when its database is dropped; that is not the test's fault.
+    // A closing connection may receive an error when its database is dropped. That is not a fault of the
+    // test.
     database.owner.on('error', () => {});
   });
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
-/** Expects no deadlock in this database. Closes the file's connections, so it must be the last test. */
+/** Expects no deadlock in this database. It closes the file's connections, so it must be the last test. */
 export async function expectNoDeadlock(database: TestDatabase): Promise<void> {
-  // A connection reports its counts when it ends; afterwards only the owner's few remain.
+  // A connection reports its counts when it ends. Only the owner's connections stay open.
   await database.db.destroy();
   const countOthers = async () => {
     const { rows } = await database.owner.query(

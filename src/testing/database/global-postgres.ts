@@ -5,14 +5,14 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run, as its superuser. */
+    /** The address of this run's server, with its superuser. */
     postgresUrl: string;
   }
 }
 
 /**
- * Starts one server for the whole run, with the template of every test file's database. `KEPT_DATABASE` takes the server
- * that the last run left.
+ * Starts one server for the whole run, with the template for each test file's database. With `KEPT_DATABASE`
+ * it uses the server that the last run left.
  */
 export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.KEPT_DATABASE) {

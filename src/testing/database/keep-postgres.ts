@@ -1,5 +1,5 @@
-// Keeps one throwaway PostgreSQL running for `npm run t`, until no test has used it for some hours. It writes one line:
-// the server runs, or another keeper has one already.
+// Keeps a throwaway PostgreSQL running for `npm run t`, until no test has used it for some hours. It prints
+// one line: the server runs, or another keeper has one.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,10 +11,10 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 const idleMs = 4 * 60 * 60_000;
 const lookEveryMs = 60_000;
 
-/** Resolves when nothing has been connected for that long. */
+/** Resolves when no client has been connected for that long. */
 async function untilIdle(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // The server is ended: there is nothing to keep.
+  // The server has ended, so there is nothing to keep.
   const isGone = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());
@@ -47,7 +47,7 @@ async function keep(): Promise<void> {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // Whole under its name, for readers do not wait.
+  // The file gets its name when it is whole, because readers do not wait.
   writeFileSync(`${addressFile}.new`, `${process.pid} ${postgres.connectionString}`);
   renameSync(`${addressFile}.new`, addressFile);
   process.stdout.write('runs\n');
@@ -55,7 +55,7 @@ async function keep(): Promise<void> {
   await end();
 }
 
-// The run that started this process reads one line.
+// The run that started this process reads only one line.
 process.stdout.on('error', () => {});
 try {
   await keep();

@@ -14,12 +14,12 @@ const templateLock = 7_210_002;
 const sessionName = 'kept-database-in-use';
 
 export const keeperFolder = join(project, 'node_modules/.cache/turnoclaro-tests');
-/** The keeper writes its own number there, and its server's address. */
+/** The file with the keeper's process id and its server's address. */
 export const addressFile = join(keeperFolder, 'address');
 
 /**
- * The server that outlives runs of tests (`npm run t`), with an up-to-date template. It is started if it does not run.
- * The connection that `release` ends tells the keeper that the server is in use.
+ * Connects to the server that outlives test runs (`npm run t`), starts it if necessary, and updates its
+ * template. The connection shows the keeper that the server is in use, until `release` ends it.
  */
 export async function openKeptPostgres(): Promise<{ url: string; release(): Promise<void> }> {
   const { url, client } = await reach();
@@ -40,7 +40,7 @@ async function reach(): Promise<{ url: string; client: pg.Client }> {
   }
 }
 
-/** Undefined without a keeper that lives: the server of one that was killed is ended by whatever run finds it first. */
+/** Undefined: no keeper is alive. The next run ends the server of a killed keeper. */
 function readAddress(): string | undefined {
   try {
     const [keeper, url] = readFileSync(addressFile, 'utf8').split(' ');
@@ -53,7 +53,7 @@ function readAddress(): string | undefined {
 
 async function connect(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url });
-  // The server may end before a watch does.
+  // The server may end before this connection does.
   client.on('error', () => {});
   return client.connect().then(
     () => client,
@@ -61,10 +61,10 @@ async function connect(url: string): Promise<pg.Client | undefined> {
   );
 }
 
-/** Resolves when the server runs, or when another keeper has the folder and may be about to write its address. */
+/** Resolves when the server runs, or when another keeper has the folder and may soon write its address. */
 async function startKeeper(): Promise<void> {
   mkdirSync(keeperFolder, { recursive: true });
-  // Not this process's stderr: a pipe that reads it would stay open for as long as the keeper lives.
+  // Not this process's stderr: the keeper would hold that pipe open for as long as it lives.
   const log = openSync(join(keeperFolder, 'keeper.log'), 'a');
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keep-postgres.ts')], {
     cwd: project,
@@ -84,7 +84,7 @@ async function startKeeper(): Promise<void> {
   else throw new Error(`The kept database does not start: ${keeperFolder}/keeper.log says why.`);
 }
 
-/** A fingerprint of all that the template's content comes from. */
+/** A fingerprint of all files that decide the template's content. */
 function hashOfSchema(): string {
   const hash = createHash('sha256');
   const sources = globSync('src/base/kernel/schema/**/*.{ts,sql}', { cwd: project });
@@ -94,7 +94,10 @@ function hashOfSchema(): string {
   return hash.digest('hex');
 }
 
-/** The template says in its comment what it was made of, once it is whole. */
+/**
+ * Makes the template anew if its source changed. Its comment names the source, and is written when it is
+ * whole.
+ */
 async function refreshTemplate(client: pg.Client, url: string): Promise<void> {
   const hash = hashOfSchema();
   const { rows } = await client.query(
@@ -107,7 +110,7 @@ async function refreshTemplate(client: pg.Client, url: string): Promise<void> {
   await client.query(`comment on database ${template} is '${hash}'`);
 }
 
-/** Removes what killed runs left behind, unless another run is under way. */
+/** Removes the databases that killed runs left, unless another run is under way. */
 async function removeLeftOver(client: pg.Client): Promise<void> {
   const { rows: users } = await client.query('select from pg_stat_activity where application_name = $1', [
     sessionName,

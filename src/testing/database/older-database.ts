@@ -8,7 +8,7 @@ import { migrate } from '../../base/kernel/schema/migrate.ts';
 
 const migrations = join(import.meta.dirname, '../../base/kernel/schema/migrations');
 
-/** A database as it was before that migration (`0032`), until the test has finished. */
+/** A database without that migration (`0032`) and later ones. It is dropped when the test has finished. */
 export async function olderDatabase(
   firstMissing: string,
 ): Promise<{ owner: pg.Pool; connection: { connectionString: string } }> {

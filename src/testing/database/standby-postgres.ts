@@ -13,13 +13,13 @@ import { ended, runPostgres } from '../../ops/server/local-postgres/postgres-pro
 import { makeSocketFolder } from '../../ops/server/local-postgres/socket-folder.ts';
 
 export interface Standby {
-  /** The folder of its socket. */
+  /** The folder of the server's socket. */
   sockets: string;
   connectionString: string;
   stop(): Promise<void>;
 }
 
-/** A second server that repeats what a running one writes, as `standby` in its `synchronous_standby_names`. */
+/** Starts a second server that replicates a running one, as `standby` in its `synchronous_standby_names`. */
 export async function startStandby(primary: { connectionString: string }): Promise<Standby> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turnoclaro-standby-'));
   const clusterDir = join(dataDir, 'postgres');

@@ -2,14 +2,14 @@ import type { TestDatabase } from './database.ts';
 
 type Owner = TestDatabase['owner'];
 
-/** A fingerprint of every row of every table: two equal ones mean that nothing was written between them. */
+/** A fingerprint of every row of every table. Two equal ones mean that nothing was written between them. */
 export async function digestOf({ owner }: Pick<TestDatabase, 'owner'>): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string; hasFile: boolean }>({
     name: 'tables-to-digest',
     text: `select relname as name, pg_relation_size(oid) > 0 as "hasFile" from pg_class
             where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   });
-  // Most tables have never had a row, and to look into one costs a fifth of a millisecond.
+  // Most tables never had a row, and reading one costs a fifth of a millisecond.
   const empty = tables.filter(({ hasFile }) => !hasFile).map(({ name }) => [name, 'no rows']);
   const used = tables.filter(({ hasFile }) => hasFile).map(({ name }) => name);
   if (used.length === 0) return Object.fromEntries(empty);
@@ -20,8 +20,8 @@ export async function digestOf({ owner }: Pick<TestDatabase, 'owner'>): Promise<
 const statements = new WeakMap<Owner, Map<string, { name: string; text: string }>>();
 
 /**
- * One statement, for a test asks for many digests and a table each would be dozens; named, because planning it takes longer
- * than running it.
+ * One statement for all tables, because a test asks for many digests. It is named, because planning it takes
+ * longer than running it.
  */
 function statementOver(tables: readonly string[], owner: Owner): { name: string; text: string } {
   const ofOwner = statements.get(owner) ?? new Map();

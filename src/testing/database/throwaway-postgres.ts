@@ -17,7 +17,7 @@ const namePrefix = 'turnoclaro-throwaway-';
 const surelyLockedAfterMs = 60_000;
 const silent = { debug() {}, warn() {}, error() {} };
 
-// Nothing is written for a restart, a copy or a longer life: the data may be lost in a crash, and lasts for minutes.
+// Nothing is written for a restart or a replica. The data last for minutes, and may be lost in a crash.
 const losable = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,8 @@ const losable = {
   max_wal_size: '512MB',
   checkpoint_timeout: '1h',
   autovacuum: 'off',
-  // A test runs a statement a few times on a connection, and planning it each time takes longer than running it.
+  // A test runs a statement only a few times on a connection, and planning it each time takes longer than
+  // running it.
   plan_cache_mode: 'force_generic_plan',
 };
 
@@ -44,7 +45,7 @@ async function removeIfAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Stops the servers and deletes the folders of test runs that were killed. */
+/** Stops the servers of killed test runs and deletes their folders. */
 async function removeAbandoned(): Promise<void> {
   for (const folder of [tmpdir(), memory]) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -54,8 +55,8 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /**
- * A separate PostgreSQL in a temporary folder, as durable as the product's. If `isLosable`, it does not flush its
- * writes and is kept in memory where possible.
+ * Starts a separate PostgreSQL in a temporary folder, as durable as the product's. If `isLosable`, it does
+ * not flush its writes and is kept in memory where possible.
  */
 export async function startThrowawayPostgres({
   settings = {},

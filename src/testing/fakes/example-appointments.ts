@@ -11,14 +11,14 @@ import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
 import { fakePatient, fakeToday } from './fake-clinic.ts';
 
 /*
- * The patient's appointments as examples: with the first doctor, on Thursday 19 November at 10:00, unless a test says
- * otherwise. What may be done with one, and until when, is the server's to say: here, the test's.
+ * Examples of the patient's appointments: with the first doctor, on Thursday 19 November at 10:00, unless a
+ * test says otherwise. The test also says what may be done with one, and until when.
  */
 
 const startsAt = startOf(addDays(fakeToday, 3), 600);
 const endOf = (start: string) => visitOf({ doctorId: doctorAt(0).id, startsAt: start }).endsAt;
 
-/** One identity for every example of an appointment, so that its lists, its link and its booking fit together. */
+/** All examples have the same id and code, so that lists, link and booking fit together. */
 const identity = {
   id: '0190b100-0000-7000-8000-000000000001',
   code: 'K7M2Q2',
@@ -36,10 +36,10 @@ export function linkedAppointment(changes: Partial<LinkedAppointment> = {}): Lin
   };
 }
 
-/** What no longer may be done with an appointment that is not to come. */
+/** The acts that an appointment that is not to come no longer has. */
 export const nothingLeft = { canCancel: false, canConfirm: false, canChange: false };
 
-/** What is left where its patient cancelled it: nothing to do, or the undoing within these minutes. */
+/** An appointment that its patient cancelled. `undoUntil`: until when the patient can undo it. */
 export function cancelledByPatient(undoUntil: string | null = null) {
   const cancelled: LinkedAppointment['cancelled'] = { askedBy: 'patient', reason: null };
   return { ...nothingLeft, status: 'cancelled' as const, cancelled, undoUntil };

@@ -12,7 +12,7 @@ type Line = FakeLine & ReturnType<typeof fakeSessions> & { heldSlots: Map<string
 const masked = 'j***@e***.test';
 const changeId = '0190e000-0000-7000-8000-000000000001';
 
-/** What the signed-in patient may do with their own appointments and data. */
+/** The signed-in patient's acts on their own appointments and data. */
 export function fakeAccount(line: Line) {
   const door = line.openDoor('patient');
 
@@ -24,7 +24,10 @@ export function fakeAccount(line: Line) {
   });
 
   const isoIn = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
-  /** As the browser names it, or as it was held: what is on file for somebody else, the test states. */
+  /**
+   * The payer that the browser names, or that was held. The test states a payer that is on file for another
+   * patient.
+   */
   function paidBy({
     holdId,
     ...named

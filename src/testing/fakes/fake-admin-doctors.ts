@@ -11,7 +11,7 @@ const followsClinic = {
   maxOverbookedPerHalfDay: null,
 };
 
-/** The administrator's settings of the fake clinic's professionals, who all attend. */
+/** The set-up of the fake clinic's professionals, who all attend. */
 export function fakeAdminDoctors(line: FakeLine) {
   const options: DoctorOptions = {
     specialties: fakeSpecialties.map(({ id, name, practices }) => ({
@@ -63,9 +63,9 @@ export function fakeAdminDoctors(line: FakeLine) {
       }),
     ),
     options,
-    /** Whether invitations go by e-mail. */
+    /** True if invitations go by e-mail. */
     sendsEmail: true,
-    /** The professional is so from now on, by whomever. */
+    /** The professional's data change from now on, as if another administrator saved them. */
     change(doctorId: string, changes: Partial<AdminDoctor>): AdminDoctor {
       const doctor = doctorOf(doctorId);
       Object.assign(doctor, changes, { revision: doctor.revision + 1 });

@@ -27,24 +27,24 @@ const { timeZone } = fakeClinic;
 const starts = Array.from({ length: 12 }, (_, slot) => 540 + slot * 20);
 
 /**
- * The counter's day of all doctors, and the patients whom its search finds. Every time is free and every patient may
- * have it: whoever comes first, or who they are, the test states.
+ * The counter's day of all doctors, and its search of patients. All times are free for all patients, and the
+ * test states any refusal.
  */
 export function fakeAgendaDay(line: Line) {
   const { staffAppointments, messages } = line;
   const agendaDay = {
-    /** Why a doctor attends on no day, by doctor. */
+    /** The reason why a doctor attends on no day, by doctor. */
     closures: new Map<string, NonNullable<AgendaColumn['closure']>>(),
-    /** When a doctor who said to be late arrives, by doctor. */
+    /** The hour at which a late doctor arrives, by doctor. */
     late: new Map<string, string>(),
-    /** How soon doctors attend. */
+    /** The doctors by how soon they attend. */
     soonest: [] as SoonestDoctor[],
-    /** Somebody else's time for everybody whom a closing affects. */
+    /** A time of another doctor, for all patients whom a closing affects. */
     sameDay: null as Offer | null,
     overbookLimit: 1,
-    /** Whether a message reaches those whom the counter moves or cancels. */
+    /** The way by which patients learn that the counter moved or cancelled their appointment. */
     toldBy: 'email' as 'email' | 'none',
-    /** Patients on file, besides those with appointments. */
+    /** Patients on file besides those with appointments. */
     patients: [] as StaffPatient[],
     addPatient(changes: Partial<StaffPatient> = {}): StaffPatient {
       const { fullName, chosenName, familyNames } = namesOf(changes.fullName ?? 'Nora Prueba');
@@ -131,7 +131,7 @@ export function fakeAgendaDay(line: Line) {
     return { appointment, passedLimit: null, toldBy: appointment.isWalkIn ? 'none' : agendaDay.toldBy };
   }
 
-  /** Whoever is on file is found, whatever is looked for. */
+  /** Every patient on file is found, whatever the search. */
   function onFile(): FoundPatient[] {
     return [...new Map(everybody().map((patient) => [patient.id, patient])).values()].map((patient) => {
       const next = standing().find((appointment) => appointment.patient.id === patient.id);

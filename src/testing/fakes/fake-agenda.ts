@@ -6,12 +6,14 @@ import type { NoSlotsReason } from '../../subjects/schedule/contract/availabilit
 import type { Slot } from '../../subjects/schedule/contract/slot.ts';
 import { fakeClinic, fakeDoctors, fakeInsurers, fakeToday } from './fake-clinic.ts';
 
-/** What an appointment of the fake clinic says of the visit. */
+/** The data of a visit in an appointment of the fake clinic. */
 export type FakeVisit = Omit<BookedAppointment, 'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'>;
 
 const MINUTE_MS = 60_000;
 
-/** Why a day has no times, unless a test says otherwise: it is past, too far ahead, or a weekend. */
+/**
+ * The reason why a day has no times, unless a test says otherwise: it is past, too far ahead, or a weekend.
+ */
 export function usualReason(day: string): NoSlotsReason | null {
   if (day <= fakeToday) return { code: 'PAST' };
   const horizon = fakeClinic.policy.horizonDays;
@@ -45,7 +47,7 @@ export function visitOf({
   };
 }
 
-/** The instant this many minutes into a day of the fake clinic. */
+/** The instant at this minute of a day at the fake clinic. */
 export const startOf = (day: string, minute: number) =>
   instantOf(startOfDay(day, fakeClinic.timeZone) + minute).toString();
 

@@ -1,11 +1,6 @@
 /*
- * What a clinic's server may answer, for the tests of pages: plain examples, typed and checked by the contract. They
- * know no rules. Whatever a rule would decide (who was first, what may still be undone, that a code is wrong), the test
- * states: `answer`, `answerNext`, `refuse` and `refuseNext`, by the procedure's name (`stated-answers.ts`).
- *
- * To add a part: a file `fake-….ts` with a function that takes the line, passes `line.plug` the procedures made with
- * `line.openDoor('patient').profile.get.handler(…)`, by door and contract name, and returns what tests may set; then one
- * more line below.
+ * Answers of a clinic's server for page tests: plain examples without rules, checked by the contract. Tests
+ * state what a rule decides (`stated-answers.ts`). A new part is a `fake-….ts` that calls `line.plug`.
  */
 
 import { fakeBesideTheDay } from './desk/fake-beside-the-day.ts';

@@ -10,20 +10,21 @@ import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 import { fakePeople } from './fake-sessions.ts';
 
-/** An appointment without what depends on who sees it. */
+/** An appointment without the fields that depend on the viewer. */
 type Kept = Omit<StaffAppointment, 'acts' | 'canCall' | 'canMove'>;
 
 /**
- * The test's part of an appointment; the rest is filled in. The patient may be partial too, usually just the name.
+ * The fields of an appointment that the test gives. The rest is filled in. The patient may be partial too,
+ * usually just the name.
  */
 export type FakeAppointment = Partial<Omit<Kept, 'patient'>> & { patient?: Partial<StaffPatient> };
 
-/** Some minute of the fake clinic's day, like `todayAt('10:20')`. */
+/** A minute of the fake clinic's day, like `todayAt('10:20')`. */
 export function todayAt(time: string, day = fakeToday): string {
   return new Date(`${day}T${time}:00-03:00`).toISOString();
 }
 
-/** A step of an appointment's history; unless a test says otherwise, its booking through the web. */
+/** A step of an appointment's history: its booking by the web, unless a test says otherwise. */
 export function appointmentStep(changes: Partial<AppointmentStep> = {}): AppointmentStep {
   return {
     ...{ id: 1, from: null, to: 'booked', at: todayAt('08:00'), actorKind: 'patient', actorName: null },
@@ -33,8 +34,8 @@ export function appointmentStep(changes: Partial<AppointmentStep> = {}): Appoint
 }
 
 /**
- * Appointments as the counter and the doctors see them. What staff may do with one are the product's own words
- * (`actsNow`); what an act makes of it, the test states.
+ * Appointments as the counter and the doctors see them. The product's rules (`actsNow`) say which acts are
+ * possible. The test states the result of an act.
  */
 export function fakeAppointments(line: FakeLine) {
   const all = new Map<string, Kept>();
@@ -43,7 +44,10 @@ export function fakeAppointments(line: FakeLine) {
   const dayAt = (ms: number) => dayOf(epochMinuteOf(ms), fakeClinic.timeZone);
 
   const staffAppointments = {
-    /** Adds an appointment of the first doctor on the fake day, consecutive from 9:00 on. */
+    /**
+     * Adds an appointment of the first doctor on the fake day. The first is at 9:00, and each comes after the
+     * one before.
+     */
     add({ patient = {}, ...said }: FakeAppointment = {}): StaffAppointment {
       const id = said.id ?? line.nextId();
       const number = all.size;
@@ -108,15 +112,17 @@ export function fakeAppointments(line: FakeLine) {
       all.set(id, appointment);
       return staffAppointments.shown(id, 'reception');
     },
-    /** As that role's panel would receive it now. */
+    /** The appointment as that role's panel receives it now. */
     shown: (id: string, role: DayRole) => toShown(keptOf(id, role), role),
-    /** All as that role's panel would receive them, in order of time; a doctor sees only their own. */
+    /**
+     * All appointments as that role's panel receives them, in order of time. A doctor sees only their own.
+     */
     list: (role: DayRole): StaffAppointment[] =>
       [...all.values()]
         .filter((appointment) => isSeenBy(appointment, role))
         .map((appointment) => toShown(appointment, role))
         .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    /** It is so from now on, by whomever, and every panel is told. */
+    /** Changes an appointment from now on and tells every panel, as if another person changed it. */
     update(id: string, changes: Partial<Kept>) {
       const appointment = keptOf(id, 'reception');
       Object.assign(appointment, changes);
@@ -126,7 +132,10 @@ export function fakeAppointments(line: FakeLine) {
         ...{ appointmentId: id, doctorId: doctor.id, day: dayAt(Date.parse(startsAt)) },
       });
     },
-    /** The next request of that role is this act on this appointment, which then is as the test says. */
+    /**
+     * States that the role's next request is this act on this appointment, and what the appointment is
+     * afterwards.
+     */
     becomes(
       { role = 'reception', act, id }: { role?: DayRole; act: DayAct | 'call' | 'undo'; id: string },
       changes: Partial<Kept>,
@@ -140,7 +149,7 @@ export function fakeAppointments(line: FakeLine) {
       };
       line.answerNext(`${role}.appointments.${request}`, give);
     },
-    /** What whoever just did something may take back, for a minute. */
+    /** An undo that is possible for a minute. */
     aMinute(): NonNullable<StaffAppointment['undo']> {
       stepsMade += 1;
       return { transitionId: stepsMade, until: new Date(line.now() + 60_000).toISOString() };

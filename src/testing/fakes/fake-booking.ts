@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000;
 const usualStarts = [540, 560, 580, 600, 840, 860];
 
 /**
- * Examples of what the public door answers: the clinic, its doctors and times, and the way of somebody who books and
- * whom nobody comes in between. What an appointment becomes by an act, the test states.
+ * Examples of the public door's answers: the clinic, its doctors and times, and a booking without rivals. The
+ * test states what an act makes of an appointment.
  */
 export function fakeBooking(line: Line) {
   const { nextId } = line;
@@ -42,27 +42,27 @@ export function fakeBooking(line: Line) {
   const fake = Object.assign(line, {
     /** The held times, by hold. */
     heldSlots: new Map<string, Slot>(),
-    /** How long a hold lasts from its request on. */
+    /** The minutes that a hold lasts. */
     holdMinutes: 5,
-    /** A clinic of today, where nothing is set up yet. */
+    /** True: a new clinic, where nothing is set up yet. */
     isNew: false,
-    /** A demonstration, where all data are invented. */
+    /** True: a demonstration, where all data are invented. */
     isDemo: false,
-    /** Why a day has no times with any doctor. */
+    /** The reasons why a day has no times with any doctor, by day. */
     reasons: new Map<string, NoSlotsReason>(),
-    /** Why no day has free times, where none has. */
+    /** The reason why no day has free times. Null: days have times. */
     reasonOfAll: null as NoSlotsReason | null,
-    /** The times of a day, with any doctor, where they are not the usual ones. */
+    /** The times of a day with any doctor, if they are not the usual ones. */
     starts: new Map<string, number[]>(),
-    /** Who of this many doctors has a time of any doctor: the first, unless a test says otherwise. */
+    /** The index of the doctor, among this many, who has a time. The first, unless a test says otherwise. */
     attends: (_minute: number, _count: number): number => 0,
-    /** An existing appointment: its link, or its code, opens it as it then is. */
+    /** Adds an existing appointment. Its link or its code opens it as it is then. */
     addAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
       const appointment = linkedAppointment(changes);
       fake.answer('appointments.look', () => ({ ...appointment, serverNow: isoIn(0) }));
       return appointment;
     },
-    /** From now on this act makes of the appointment what the test says, and answers with it. */
+    /** States what this act makes of the appointment from now on. */
     becomes(
       act: 'cancel' | 'confirm' | 'undoCancel',
       appointment: LinkedAppointment,
@@ -73,7 +73,7 @@ export function fakeBooking(line: Line) {
         serverNow: isoIn(0),
       }));
     },
-    /** An instant of the clinic's clock, in this many minutes. */
+    /** An instant this many minutes ahead, on the clinic's clock. */
     isoIn: (minutes: number) => isoIn(minutes),
   });
 
@@ -90,7 +90,7 @@ export function fakeBooking(line: Line) {
     return first && doctorId ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0)) : null;
   }
 
-  /** The first of each half day of the first free days: two of the usual times. */
+  /** The first time of each half day on the first free days. */
   function nextTimes(): string[] {
     const days = daysFrom(fakeToday, 8).map(dayOf);
     const halves = days.flatMap(({ day, starts }) =>

@@ -23,8 +23,8 @@ const wordsOf = ({ name, searchWords }: Pick<SpecialtyFields, 'name' | 'searchWo
 });
 
 /**
- * The fake clinic's specialties, rooms, insurers and holidays: what is sent is how they are from then on. What may not
- * be so, or was changed by somebody else, the test states.
+ * The fake clinic's specialties, rooms, insurers and holidays. It keeps what is sent. The test states
+ * refusals and changes by another administrator.
  */
 export function fakeCatalogues(line: FakeLine) {
   const hallId = id(1);

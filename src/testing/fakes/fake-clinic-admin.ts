@@ -16,7 +16,7 @@ export const noCounts: DayCounts = {
   waitingSince: null,
 };
 
-/** A clinic that is no demonstration, with all that it needs. */
+/** A clinic that is no demonstration and has all that it needs. */
 export const allSetUp: Installation = {
   steps: (['address', 'mail', 'insurers', 'holidays', 'backup', 'second_factor'] as const).map((step) => ({
     step,
@@ -27,7 +27,7 @@ export const allSetUp: Installation = {
   backupDir: '/var/lib/turnoclaro/backups',
 };
 
-/** The overview and the settings of the fake clinic: what its administrators send is how it is from then on. */
+/** The overview and the settings of the fake clinic. It keeps what its administrators send. */
 export function fakeClinicAdmin(line: Line) {
   const {
     policy,
@@ -83,10 +83,10 @@ export function fakeClinicAdmin(line: Line) {
       },
     } as Dashboard,
     hours: { differsFrom: null, count: 0, hours: [] } as HoursToKeep,
-    /** What the mail server answers to a test message. */
+    /** The mail server's answer to a test message. */
     testMessage: { address: 'ines@clinica.example', isAccepted: true, reason: null } as TestMessageResult,
     audit: [] as AuditEntry[],
-    /** Another administrator saves the clinic's data first: the next who saves them is told. */
+    /** Another administrator saves the clinic's data first. The next save is refused. */
     saveMeanwhile(changes: Partial<ClinicSettings['clinic']>) {
       saveClinic(changes);
       line.refuseNext('admin.clinic.saveData', 'CHANGED_MEANWHILE');

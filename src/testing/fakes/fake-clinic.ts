@@ -129,5 +129,5 @@ export const fakeClinic = {
   sendsMessages: true,
 };
 
-/** An existing patient; the password is the DNI, never changed. */
+/** An existing patient. The password is the DNI. */
 export const fakePatient = { dni: '30111222', name: 'Juana Prueba' };

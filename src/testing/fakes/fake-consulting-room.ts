@@ -16,10 +16,10 @@ import { fakePeople } from './fake-sessions.ts';
 
 type Line = FakeLine & { staffAppointments: ReturnType<typeof fakeAppointments> };
 
-/** The test's changes to one of the doctor's days. */
+/** The test's changes to a day of the doctor. */
 type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence' | 'arrivesAt'>>;
 
-/** A pixel, for what shows a picture. */
+/** A picture of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -31,22 +31,22 @@ export function fakeConsultingRoom(line: Line) {
   const room = {
     /** Changes a day: a closure leaves it without sessions. */
     say: (day: string, said: DaySaid) => void days.set(day, said),
-    /** Null: no further day is set up. */
+    /** Null: the doctor has no further day. */
     nextDay: addDays(fakeToday, 1) as string | null,
-    /** The note is so from now on, by whichever browser. */
+    /** Changes the note from now on, as if it was written in another browser. */
     writeNote(id: string, note: string): PrivateNote {
       const written = { note, version: `v${note}`, savedAt: note ? todayAt('08:30') : null };
       const saved = { ...written, savedBy: note ? 'Rita Prueba' : null };
       notes.set(id, saved);
       return saved;
     },
-    /** Phrases and templates, the doctor's own and the clinic's. */
+    /** The phrases and templates of the doctor and of the clinic. */
     visitTexts: [] as VisitText[],
-    /** The next appointment of whoever is in a visit. */
+    /** The next appointment of the patient in a visit. */
     nextControl: null as NextControl | null,
     proposedControls: [] as ProposedControl[],
     practices: [{ id: practiceOf(doctorAt(0).id).id, name: 'Consulta de cardiología' }],
-    /** What a search for a diagnosis finds. */
+    /** The results of a search for a diagnosis. */
     diagnoses: [] as FoundDiagnosis[],
     schedule: {
       today: fakeToday,
@@ -119,7 +119,7 @@ export function fakeConsultingRoom(line: Line) {
           room.writeNote(appointmentId, note),
         ),
       },
-      // Nothing was issued yet.
+      // There are no documents yet.
       documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
       schedule: {
         get: door.schedule.get.handler(() => room.schedule),

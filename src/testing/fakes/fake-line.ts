@@ -12,12 +12,12 @@ import { answerOf, createStatedAnswers, type ProcedureName, refusalBy } from './
 export type FakeDoor = keyof typeof contract;
 
 export interface FakeCall {
-  /** Like `appointments.book`; at a door other than the public one, `patient.session.get`. */
+  /** Like `appointments.book`, or `patient.session.get` at a door other than the public one. */
   procedure: string;
   input: unknown;
   idempotencyKey: string | null;
   tabKey: string | null;
-  /** The page sent it by itself, not on a user's action. */
+  /** True if the page sent it by itself, without an act of the user. */
   isUnattended: boolean;
 }
 
@@ -25,19 +25,18 @@ export interface FakeRequest {
   idempotencyKey: string | null;
   tabKey: string | null;
   isUnattended: boolean;
-  /** The request, or its answer, is lost. */
+  /** True if the request or its answer is lost. */
   isLost: boolean;
 }
 
-/** Throws a refusal for a requester who may not call a procedure of a door. */
+/** Throws a refusal if the caller may not call this procedure of a door. */
 export type FakeGuard = (request: { door: FakeDoor; procedure: string }) => void;
 
 const doors = Object.keys(contract) as FakeDoor[];
 
 /**
- * The base of every part of the fake server: records calls, loses them as a test says, and answers what the test
- * states or, where it states nothing, what the plugged-in example answers. Every answer and refusal is checked against
- * the contract; one that is not of it, and a request that nobody answers, fail the test.
+ * The base of the fake server. Records calls, loses them if a test says so, and gives the stated answer or
+ * else the example's. Answers and refusals outside the contract fail the test, and so do missing answers.
  */
 export function createFakeLine() {
   const bootedAt = Date.now();
@@ -98,14 +97,16 @@ export function createFakeLine() {
   const line = {
     ...stated.statements,
     calls: [] as FakeCall[],
-    /** What was answered against the contract, and what nobody stated an answer for. */
+    /** The answers outside the contract, and the requests without a stated answer. */
     faults,
     now: () => opensAt + Date.now() - bootedAt,
     callsOf: (procedure: ProcedureName) => line.calls.filter((call) => call.procedure === procedure),
-    /** From now on a procedure's requests, or its answers, are lost. */
+    /** Loses a procedure's requests, or its answers, from now on. */
     lose: (procedure: ProcedureName | 'live', what: 'request' | 'answer') => void lost.set(procedure, what),
     restore: (procedure: ProcedureName | 'live') => void lost.delete(procedure),
-    /** Keeps a procedure's answers on their way, after its work is done, until the returned function is called. */
+    /**
+     * Keeps a procedure's answers back, after its work is done, until the test calls the returned function.
+     */
     holdBack(procedure: ProcedureName): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldBack.set(procedure, promise);
@@ -116,7 +117,7 @@ export function createFakeLine() {
       return `0190b000-0000-7000-8000-${String(made).padStart(12, '0')}`;
     },
     openDoor,
-    /** Adds procedures made with `openDoor` to the doors; a group may come from several parts. */
+    /** Adds procedures made with `openDoor` to the doors. Several parts may add to one group. */
     plug(parts: { [Door in FakeDoor]?: object }) {
       for (const door of doors) {
         for (const [group, procedures] of Object.entries(parts[door] ?? {})) {
@@ -128,11 +129,11 @@ export function createFakeLine() {
     /** Sends a change to every open stream of that door, or of all doors. */
     announce: (change: LiveChange, door?: FakeDoor) => streams.announce(change, door),
     /**
-     * Breaks all streams, like a network failure; a stream that reconnects is told that something may have been
+     * Breaks all streams, like a network failure. A stream that reconnects is told that changes may have been
      * missed.
      */
     breakStreams: () => streams.breakAll(),
-    /** How many are open at this moment. */
+    /** The number of streams that are open now. */
     openStreams: (door?: FakeDoor) => streams.count(door),
     /** The number of streams opened so far. */
     openedStreams: () => streams.opened(),
@@ -184,7 +185,7 @@ export function createFakeLine() {
   return line;
 }
 
-/** Every procedure of a door, none of which has an answer yet. */
+/** All procedures of a door, without answers. */
 function unansweredAt(door: FakeDoor, implementer: object): Record<string, object> {
   type Implementers = Record<string, Record<string, { handler: (answer: () => never) => object }>>;
   return Object.fromEntries(
@@ -211,10 +212,10 @@ export function refusalOf(code: RefusalCode, data?: unknown): ORPCError<string, 
   return new ORPCError(code, { defined: true, status: refusals[code].status, message, data });
 }
 
-/** A refusal of the contract in the real server's format: one entry per field. */
+/** A refusal of the contract in the real server's format, with one entry for each field. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error;
-  // oRPC marks refusals of the edge, which any procedure may answer, as not declared.
+  // oRPC marks refusals of the edge as undeclared, although any procedure may give them.
   if (Object.hasOwn(refusals, error.code)) return refusalOf(error.code as RefusalCode, error.data);
   if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return error;
   const fields = error.cause.issues.map(({ path = [], message }) => ({ path: path.join('.'), message }));

@@ -8,7 +8,7 @@ interface Kept {
   elsewhere: number[];
 }
 
-/** The messages that are told by hand, at the desk of the test. */
+/** The messages to tell by hand, at the test's desk. */
 export function plugMessagesByHand(line: FakeLine, kept: Kept): void {
   const door = line.openDoor('reception').messagesByHand;
   const putOff = new Map<number, string>();

@@ -11,7 +11,7 @@ const pageSize = 3;
 export function fakeMessages(line: FakeLine) {
   const messages = {
     all: [] as Told[],
-    /** Those that another desk has before it. */
+    /** The messages that another desk is telling. */
     elsewhere: [] as number[],
     template: {
       ...{ kind: 'reminder', subject: 'Recordatorio del {dia}', body: 'Hola, {nombre}:', isDefault: true },

@@ -2,12 +2,12 @@ import type { AccessAlarm, OriginDetail } from '../../subjects/booking/contract/
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
 
-/** Where many new persons booked from: nowhere, unless a test says so. */
+/** The origins of many bookings by new patients. There are none unless a test says so. */
 export function fakeOrigins(line: FakeLine) {
   const origins = {
     all: [] as OriginDetail[],
     alarms: [] as AccessAlarm[],
-    /** An origin with so many appointments. */
+    /** Adds an origin with this many appointments. */
     add(count = 12): OriginDetail {
       const origin: OriginDetail = {
         ...{ id: 'K7M2'.padEnd(43, 'x'), label: 'K7M2', count, browsers: 2 },

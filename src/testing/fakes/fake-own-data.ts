@@ -5,7 +5,7 @@ import type { Coverage } from '../../subjects/patients/contract/own-data.ts';
 import type { fakeAccount } from './fake-account.ts';
 import { fakeInsurers } from './fake-clinic.ts';
 
-/** What the signed-in patient reads and changes of their own data. */
+/** The signed-in patient's own data. */
 export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
   const door = line.openDoor('patient');
   const fake = {
@@ -94,7 +94,7 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
           return { hasCalendarFeed: false };
         }),
       },
-      // Nothing was issued yet.
+      // There are no documents yet.
       documents: {
         list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })),
         ofVisits: door.documents.ofVisits.handler(() => []),
@@ -110,7 +110,7 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
   return fake;
 }
 
-/** In which browsers the signed-in patient is told. */
+/** The browsers in which the signed-in patient gets push messages. */
 export function fakePush(line: ReturnType<typeof fakeAccount>) {
   const door = line.openDoor('patient').push;
   const fake = { publicKey: null as string | null, browsers: [] as PushBrowser[] };

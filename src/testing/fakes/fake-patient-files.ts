@@ -12,12 +12,12 @@ import type { FakeLine } from './fake-line.ts';
 
 type Line = FakeLine & { agendaDay: ReturnType<typeof fakeAgendaDay> };
 
-/** The files of patients at the fake clinic's counter, and what is noted on arrival. */
+/** The files of patients at the fake clinic's counter, and their admissions. */
 export function fakePatientFiles(line: Line) {
   const now = () => new Date(line.now()).toISOString();
   const patientFiles = {
     all: new Map<string, PatientFile>(),
-    /** The files that may be of the same person, by patient. */
+    /** The lookalikes of a patient, by patient. */
     lookalikes: new Map<string, Lookalike[]>(),
     /** Adds a person on file, whom the counter's search also finds. */
     add(changes: Partial<PatientFile> = {}): PatientFile {
@@ -39,7 +39,7 @@ export function fakePatientFiles(line: Line) {
         },
       };
     },
-    /** The file is so from now on, by whichever desk. */
+    /** Changes the file from now on, as if another desk saved it. */
     change(patientId: string, changes: Partial<PatientFile>): PatientFile {
       const file = fileOf(patientId);
       Object.assign(file, changes, { revision: file.revision + 1 });
@@ -69,7 +69,9 @@ export function fakePatientFiles(line: Line) {
     };
   }
 
-  /** The file of a person; of whom a test told the counter's search alone, a plain one. */
+  /**
+   * The file of a patient. It is a plain example if the test only added the patient to the counter's search.
+   */
   function fileOf(patientId: string): PatientFile {
     return patientFiles.all.get(patientId) ?? exampleFile({ id: patientId });
   }
@@ -180,7 +182,7 @@ export function fakePatientFiles(line: Line) {
   return patientFiles;
 }
 
-/** The copies of records that were asked for at the counter; what is done with them the test states. */
+/** The copies of records that were requested at the counter. The test states what is done with them. */
 export function fakeRecordCopies(line: FakeLine) {
   const recordCopies = { requests: [] as CopyRequest[], toPrepare: [] as AskedCopy[] };
   const now = () => new Date(line.now()).toISOString();

@@ -8,10 +8,10 @@ export const fakeLinks = {
   firstAdmin: 'enlace-de-prueba-del-primer-administrador',
 };
 
-/** The activation code handed over at the counter. */
+/** The activation code that the counter handed over. */
 export const fakeActivationCode = 'K7M2QFX34B';
 
-/** What each link was sent for; every other one for the patient's password, unless a test refuses it. */
+/** The purpose of each link. Any other link is for the patient's password, unless a test refuses it. */
 function linkOf(token: string) {
   if (token === fakeLinks.doctor)
     return { purpose: 'invitation', role: 'doctor', name: 'Elena Sosa' } as const;

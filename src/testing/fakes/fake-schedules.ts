@@ -20,7 +20,7 @@ const monday = {
   everyWeeks: 1,
 };
 
-/** One professional's schedule: what is sent is how it is from then on, unless a test refuses it. */
+/** The schedule of one professional. It keeps what is sent, unless a test refuses it. */
 export function fakeSchedules(line: FakeLine) {
   const { id: doctorId = '', name: doctorName = '', practices = [] } = fakeDoctors[0] ?? {};
   const schedule: DoctorSchedule = {
@@ -33,7 +33,7 @@ export function fakeSchedules(line: FakeLine) {
     practices: practices.map(({ id, name, visitMinutes }) => ({ id, name, visitMinutes })),
     rooms: fakeRooms,
   };
-  /** The absences that professionals ask for. */
+  /** The absences that professionals requested. */
   const asked: { absences: AskedAbsence[] } = { absences: [] };
   const answered = ({ input: { requestId } }: { input: { requestId: string } }) => {
     asked.absences = asked.absences.filter(({ id }) => id !== requestId);

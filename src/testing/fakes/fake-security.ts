@@ -9,7 +9,7 @@ import type { ProcedureName } from './stated-answers.ts';
 
 type Line = FakeLine & ReturnType<typeof fakeSessions>;
 
-/** The valid codes of the fake clinic: the e-mailed code, the codes on paper, and the code of every app. */
+/** The codes that the fake clinic accepts: by e-mail, on paper, and from an authenticator app. */
 export const fakeCodes = { email: '246810', activation: 'K7M2QFX34B', app: '135790', recovery: 'R7M2QFX34B' };
 
 const noWays: StepUpWays = {
@@ -22,15 +22,15 @@ const noWays: StepUpWays = {
   recoveryCode: false,
 };
 
-/** Raising a session, the account's own security, and the administrators' settings of access. */
+/** Step-up, the account's own security, and the administrators' settings of access. */
 export function fakeSecurity(line: Line) {
   const isoAt = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
   const untilRaised = new Map<FakeRole, Set<ProcedureName>>();
 
   const fake = Object.assign(line, {
-    /** The ways to raise a session; those that a test does not name are closed. */
+    /** The ways of step-up. Ways that a test does not name are closed. */
     ways: { ...noWays, emailCodeTo: 'j***@e***.test' } as StepUpWays,
-    /** Seconds before another code may be asked for. */
+    /** The seconds before another code may be requested. */
     resendAfterSeconds: 60,
     factors: [] as Factor[],
     recoveryCodes: { left: 0, madeAt: null } as RecoveryCodesLeft,
@@ -74,12 +74,12 @@ export function fakeSecurity(line: Line) {
       isYourAddressShared: false,
       revision: 1,
     } as AccessSettings,
-    /** What another administrator saved, moments ago: the next who saves is told. */
+    /** Another administrator saves these settings first. The next save is refused. */
     saveAccessMeanwhile(changes: Partial<AccessSettings>) {
       fake.access = { ...fake.access, ...changes, revision: fake.access.revision + 1 };
       line.refuseNext('admin.access.save', 'CHANGED_MEANWHILE');
     },
-    /** A procedure of a role's door is refused until that role's session is raised. */
+    /** Refuses a procedure of a role's door until the level of that role's session is raised. */
     refuseUntilRaised(name: ProcedureName, code: 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' = 'NEEDS_CODE') {
       const role = name.split('.')[0] as FakeRole;
       line.refuse(name, code);

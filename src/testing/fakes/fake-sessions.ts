@@ -6,7 +6,7 @@ export type FakeRole = 'patient' | 'doctor' | 'admin' | 'reception';
 
 export const fakeRoles: FakeRole[] = ['patient', 'doctor', 'admin', 'reception'];
 
-/** One person of each role with their sign-in: patients by DNI, the others by e-mail. */
+/** One person of each role. Patients sign in by DNI, the others by e-mail. */
 export const fakePeople = {
   patient: { id: '0190c000-0000-7000-8000-000000000001', name: fakePatient.name, email: '' },
   doctor: {
@@ -25,17 +25,17 @@ export interface FakeSession extends Omit<Session, 'tokenSeconds'> {
   tabKey: string;
 }
 
-/** Makes the keys of all sessions in a test file distinct, as real ones are. */
+/** Counts sessions, so that their keys differ within a test file, as real ones do. */
 let opened = 0;
 
-/** Whoever signs in gets in: the resulting sessions, one per role, as in a browser. */
+/** Every sign-in works. There is one session for each role, as in a browser. */
 export function fakeSessions(line: FakeLine) {
   const sessions = new Map<FakeRole, FakeSession>();
   const expired = new Set<FakeRole>();
 
   const fake = Object.assign(line, {
     sessions,
-    /** How long every token serves, whenever it is asked for. */
+    /** The seconds that each token lasts. */
     tokenSeconds: 600,
     /** The roles and the DNI that the browser's cookies remember. */
     remembered: { roles: [] as FakeRole[], dni: null as string | null },
@@ -56,9 +56,9 @@ export function fakeSessions(line: FakeLine) {
       expired.delete(role);
       return { ...stateOf(session), tabKey: session.tabKey };
     },
-    /** From now on nobody is signed in at that door, as when the session was ended from elsewhere. */
+    /** Ends the session at that door, as if it was ended from another place. */
     endSession: (role: FakeRole) => void sessions.delete(role),
-    /** That door refuses the token until one is renewed there. */
+    /** Refuses the token at that door until it is renewed there. */
     expireToken: (role: FakeRole) => void expired.add(role),
     stateOf,
   });

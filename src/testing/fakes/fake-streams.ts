@@ -15,7 +15,7 @@ export function fakeStreams() {
   const encoder = new TextEncoder();
 
   return {
-    /** A stream that opens late, or reconnects, is told what was announced meanwhile. */
+    /** Opens a stream. One that opens late or reconnects is told that changes were announced meanwhile. */
     open(door: string, { missedMs, signal }: { missedMs: number; signal: AbortSignal }): Response {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {

@@ -1,7 +1,7 @@
 import type { StaffAccount } from '../../subjects/staff/contract/users.ts';
 import type { FakeLine } from './fake-line.ts';
 
-/** The staff accounts of the fake clinic other than professionals. */
+/** The fake clinic's staff accounts other than professionals. */
 export function fakeUsers(line: FakeLine) {
   const account = (changes: Partial<StaffAccount>): StaffAccount => ({
     ...{ id: '', revision: 1, name: 'Rosa Quiroga', email: 'rosa@clinica.test' },
@@ -19,7 +19,7 @@ export function fakeUsers(line: FakeLine) {
         isSelf: true,
       }),
     ],
-    /** Whether invitations go by e-mail. */
+    /** True if invitations go by e-mail. */
     sendsEmail: true,
     change: (kept: StaffAccount, changes: Partial<StaffAccount>) =>
       Object.assign(kept, changes, { revision: kept.revision + 1 }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
 import { createFakeLine } from './fake-line.ts';
 
-/* Keeps canned answers honest: what is not of the contract fails where it is stated, or as it is given. */
+/* A stated answer or refusal outside the contract fails, when it is stated or when it is given. */
 
 const id = linkedAppointment().id;
 
@@ -46,7 +46,7 @@ test('a refusal that its procedure does not declare, or with data that are none,
     /nearest/,
   );
   line.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: [] });
-  // The edge may give it in the place of every procedure.
+  // The edge may give it instead of any procedure.
   line.refuseNext('appointments.look', 'FAULT');
 });
 

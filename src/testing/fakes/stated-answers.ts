@@ -18,7 +18,7 @@ type NamesAt<At extends Door> = {
 type PublicName = NamesAt<'public'>;
 type RoleName = { [At in Exclude<Door, 'public'>]: `${At}.${NamesAt<At>}` }[Exclude<Door, 'public'>];
 
-/** Like `appointments.book`; at a door other than the public one, `patient.session.get`. */
+/** Like `appointments.book`, or `patient.session.get` at a door other than the public one. */
 export type ProcedureName = PublicName | RoleName;
 
 type Within<Router, Path extends string> = Path extends `${infer Head}.${infer Rest}`
@@ -33,7 +33,7 @@ type PathOf<Name extends ProcedureName> = Name extends PublicName ? `public.${Na
 export type InputOf<Name extends ProcedureName> = Within<InferContractRouterInputs<Contract>, PathOf<Name>>;
 export type AnswerOf<Name extends ProcedureName> = Within<InferContractRouterOutputs<Contract>, PathOf<Name>>;
 
-/** An answer, or what makes it of the request's input when it is given. */
+/** An answer, or a function that makes it from the request's input. */
 export type Stated<Name extends ProcedureName> = AnswerOf<Name> | ((input: InputOf<Name>) => AnswerOf<Name>);
 
 type Entry = { refusal: ORPCError<string, unknown> } | { answer: unknown };
@@ -62,7 +62,7 @@ function validated(schema: Schema, value: unknown, what: string): unknown {
   throw new Error(`${what} is not of the contract. ${issues.join('; ')}`);
 }
 
-/** The input as the handler of the procedure has it; refused as the server refuses it where it is none. */
+/** Reads the input as the procedure's handler gets it. Refuses invalid input as the server does. */
 function inputOf(name: string, input: unknown): unknown {
   const result = validate(procedureOf(name).inputSchema, input);
   if (!result.issues) return result.value;
@@ -74,18 +74,21 @@ function inputOf(name: string, input: unknown): unknown {
   throw new ORPCError('BAD_REQUEST', { cause });
 }
 
-/** The answer as the contract lets it through; throws where it is none of this procedure. */
+/** Reads the answer as the contract lets it through. Throws if it is not one of this procedure. */
 export function answerOf(name: string, answer: unknown): unknown {
   return validated(procedureOf(name).outputSchema, answer, `The answer of ${name}`);
 }
 
-/** The refusals that the server's edge may give in the place of any procedure, and its gate where one signs in. */
+/**
+ * The refusals that the server's edge may give instead of any procedure, and those of the gate at signed-in
+ * doors.
+ */
 const ofTheEdge: RefusalCode[] = [
   ...(['FAULT', 'UNAVAILABLE', 'MALFORMED_BODY', 'INVALID_INPUT', 'WRONG_HOST', 'CROSS_SITE'] as const),
 ];
 const ofTheGate: RefusalCode[] = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'NEEDS_SECOND_FACTOR'];
 
-/** The refusal; throws where this procedure does not declare it, or not with such data. */
+/** Makes the refusal. Throws if this procedure does not declare it, or not with such data. */
 export function refusalBy(name: string, code: string, data?: unknown): ORPCError<string, unknown> {
   const isPublic = name.split('.').length === 2;
   const edge = [...ofTheEdge, ...(isPublic ? [] : ofTheGate)].find((each) => each === code);
@@ -99,8 +102,8 @@ export function refusalBy(name: string, code: string, data?: unknown): ORPCError
 }
 
 /**
- * What a test states that procedures answer. Each answer and each refusal is checked against the contract: as it is
- * stated, and again as it is given.
+ * The answers and refusals that a test states. Each is checked against the contract when it is stated and
+ * when it is given.
  */
 export function createStatedAnswers() {
   const standing = new Map<string, Entry>();
@@ -114,24 +117,24 @@ export function createStatedAnswers() {
 
   return {
     statements: {
-      /** From now on a procedure answers this. */
+      /** States a procedure's answer from now on. */
       answer: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
         void standing.set(name, entryOf(name, answer)),
-      /** The next request of a procedure, or the one after those already stated, is answered with this. */
+      /** States the answer to a procedure's next request, or to the one after those already stated. */
       answerNext: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
         queue(name, entryOf(name, answer)),
-      /** From now on a procedure refuses. */
+      /** States that a procedure refuses from now on. */
       refuse: (name: ProcedureName, code: RefusalCode, data?: unknown) =>
         void standing.set(name, { refusal: refusalBy(name, code, data) }),
-      /** A procedure answers again as the example does. */
+      /** Lets a procedure answer like the example again. */
       asUsual: (name: ProcedureName) => void standing.delete(name),
-      /** The next request of a procedure, or the one after those already stated, is refused. */
+      /** States the refusal of a procedure's next request, or of the one after those already stated. */
       refuseNext: (name: ProcedureName, code: RefusalCode, data?: unknown) =>
         queue(name, { refusal: refusalBy(name, code, data) }),
     },
-    /** Takes what was stated for this request; undefined where nothing was. */
+    /** Takes what was stated for this request. Undefined: nothing was. */
     take: (name: string): Entry | undefined => once.get(name)?.shift() ?? standing.get(name),
-    /** The answer of an entry to this input. */
+    /** Gives an entry's answer to this input. */
     give(name: string, answer: unknown, input: unknown): unknown {
       const received = inputOf(name, input);
       return answerOf(name, typeof answer === 'function' ? answer(received) : answer);

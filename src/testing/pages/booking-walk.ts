@@ -4,14 +4,14 @@ import type { openApp } from './open-app.tsx';
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
-/** The doctor whose times the tests of the booking begin at. */
+/** The doctor at whose times the tests of booking begin. */
 export const laura = fakeDoctors[0]?.id ?? '';
 export const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-/** From the times to who the appointment is for. */
+/** Takes the first time, and reaches the question whom the appointment is for. */
 export async function takeFirst({ user }: App) {
   await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
   await heading('¿Para quién es el turno?');
@@ -26,7 +26,7 @@ export async function fillNewPatient({ user }: App, dni = '40.555.666') {
   await user.click(screen.getByRole('checkbox', { name: /política de privacidad/ }));
 }
 
-/** From the times to the last step, as somebody new. */
+/** Goes from the times to the last step, as a new patient. */
 export async function reachConfirm(app: App, dni?: string) {
   await takeFirst(app);
   await fillNewPatient(app, dni);

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { isBoundedProof } from '../bounded-proof.ts';
 
 /*
- * `npm test` loads React's production build, which takes a quarter less processor time, and gives it the `act` that
- * Testing Library calls. `npm run test:all` loads the development build, which has `act` and warns.
+ * `npm test` loads React's production build, which takes a quarter less processor time, and adds the `act`
+ * that Testing Library calls. `npm run test:all` loads the development build, which has `act` and warns.
  */
 
 const require = createRequire(import.meta.url);
 
-// Kept, because tests put their own clock in its place.
+// Kept here, because tests replace it by their own clock.
 const { setTimeout: wait } = globalThis;
 
 function loadBuiltReact() {

@@ -6,7 +6,7 @@ import { todayAt } from '../fakes/fake-appointments.ts';
 import { fakePeople } from '../fakes/fake-sessions.ts';
 import { currentBackground, recordPatient } from './example-record.ts';
 
-/* Plain examples of documents: what becomes of them, the test states. */
+/* Plain examples of documents. The test states what becomes of them. */
 
 const idOf = (folio: number) => `0190d000-0000-7000-8000-${String(500 + folio).padStart(12, '0')}`;
 

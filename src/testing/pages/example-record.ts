@@ -7,7 +7,7 @@ import type { VisitRecord } from '../../subjects/visits/contract/visit.ts';
 import { todayAt } from '../fakes/fake-appointments.ts';
 import { fakePeople } from '../fakes/fake-sessions.ts';
 
-/* Plain examples of a medical record: what becomes of them, the test states. */
+/* Plain examples of a medical record. The test states what becomes of them. */
 
 const idOf = (number: number) => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const visitId = idOf(1);

@@ -3,7 +3,7 @@ import type { WaitlistEntry, WaitlistOffer } from '../../subjects/waitlist/contr
 import { doctorAt, startOf } from '../fakes/fake-agenda.ts';
 import { fakeToday } from '../fakes/fake-clinic.ts';
 
-/** What somebody waits for: the first doctor, on any day, until the end of the month. */
+/** A wish of the waiting list: for the first doctor, on any day, until the end of the month. */
 export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
   return {
     id: '0190f000-0000-7000-8000-000000000001',
@@ -27,7 +27,7 @@ export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEnt
   };
 }
 
-/** A time of the day after tomorrow, kept for half an hour from an instant of the clinic's clock. */
+/** An offer of a time on the day after tomorrow, kept for half an hour from `now`. */
 export function waitlistOffer(
   now: number,
   { minutes = 30, ...changes }: Partial<WaitlistOffer> & { minutes?: number } = {},

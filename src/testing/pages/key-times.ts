@@ -1,18 +1,18 @@
 /*
- * When keys are pressed, in the tests of pages: the time is given, so that no machine is too slow or too fast for a test.
- * By itself each key comes as from a hand; `byReader` is a card reader.
+ * Gives key presses their time in tests of pages, so that the machine's speed does not matter. Keys come as
+ * from a hand, unless `byReader` makes them come as from a card reader.
  */
 
 declare global {
   interface Window {
-    /** Kept with the window: this file may be loaded again. */
+    /** Kept with the window, because this file may be loaded again. */
     keyTimes?: KeyTimes;
   }
 }
 
 interface KeyTimes {
   now: number;
-  /** Milliseconds from a key to the next one, and to its release. */
+  /** The milliseconds from one key to the next. `held`: from a key to its release. */
   between: number;
   held: number;
   pressedAt: Map<string, number>;
@@ -39,7 +39,7 @@ export function timeKeys(): void {
   window.addEventListener('keyup', onUp, { capture: true });
 }
 
-/** Lets a card reader press the keys meanwhile. */
+/** Presses keys as a card reader does. */
 export async function byReader(press: () => Promise<unknown>, msAKey = 5): Promise<void> {
   pause();
   change({ between: msAKey, held: 1 });

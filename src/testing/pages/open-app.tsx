@@ -7,12 +7,12 @@ import { type FakeRole, fakePeople } from '../fakes/fake-sessions.ts';
 import { patienceMs } from '../patience.ts';
 import { serve } from './served.ts';
 
-// A page needs three answers after navigation, and the machine may be busy with other work.
+// A page needs three answers after a navigation, and the machine may be busy.
 configure({ asyncUtilTimeout: patienceMs });
 
 export { serve };
 
-/** Opens an address in the real route tree, before a fake server. */
+/** Opens an address in the real route tree, with a fake server. */
 export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
   serve(fake);
   const { createAppRouter } = await import('../../app/web/router.tsx');
@@ -28,7 +28,7 @@ export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
   return { fake, router, queryClient, user, ...view };
 }
 
-/** Opens a session in advance: the fake server knows it, and this browser has it stored. */
+/** Opens a session in advance, at the fake server and in this browser's storage. */
 export async function signInto(
   fake: FakeApi,
   role: FakeRole,

@@ -2,12 +2,12 @@ import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { openApp } from './open-app.tsx';
 
 interface OpenLinkOptions {
-  /** Appended to the appointment's address, like `&paso=horario`. */
+  /** The text after the appointment's address, like `&paso=horario`. */
   search?: string;
   fake?: FakeApi;
 }
 
-/** Opens the link of an existing appointment: Thursday 19 November, 10:00, unless a test says otherwise. */
+/** Opens the link of an existing appointment: Thursday 19 November at 10:00, unless a test says otherwise. */
 export async function openLink(
   changes: Parameters<FakeApi['addAppointment']>[0] = {},
   { search = '', fake = createFakeApi() }: OpenLinkOptions = {},

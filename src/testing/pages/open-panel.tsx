@@ -4,7 +4,7 @@ import { openApp } from './open-app.tsx';
 
 interface OpenPanelOptions {
   fake?: FakeApi;
-  /** Changes to the session, such as its level. */
+  /** The test's changes to the session, such as its level. */
   session?: Partial<FakeSession>;
 }
 

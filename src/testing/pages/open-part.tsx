@@ -16,7 +16,7 @@ interface OpenPart {
   fake?: FakeApi;
 }
 
-/** Shows a part of a panel to a signed-in user, with the panel's step-up dialog, against a fake server. */
+/** Shows a part of a panel to a signed-in user, with the panel's step-up dialog and a fake server. */
 export async function openPart(part: ReactNode, { role, session, fake = createFakeApi() }: OpenPart) {
   serve(fake);
   const { createQueryClient } = await import('../../base/api/web/client/query-client.ts');

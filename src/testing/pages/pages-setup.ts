@@ -10,8 +10,8 @@ import { forgetKeyTimes, timeKeys } from './key-times.ts';
 import { takeFaults } from './served.ts';
 
 /*
- * The setup of every page test: the browser features that jsdom lacks, a clean document for each test, and a console
- * whose messages fail the test, so that no React warning goes unread (use `expectComplaint` for an expected one).
+ * The set-up of every page test: browser features that jsdom lacks, a clean document, and a console whose
+ * messages fail the test (`expectComplaint` allows one).
  */
 
 class SilentObserver {
@@ -23,7 +23,10 @@ class SilentObserver {
   }
 }
 
-/** Says what is missing, with the document written out only if somebody reads it: a wait looks many times. */
+/**
+ * The error of a missing element. It prints the document only when its message is read, because a wait fails
+ * many times.
+ */
 class MissingElement extends Error {
   override name = 'TestingLibraryElementError';
 
@@ -55,9 +58,8 @@ globalThis.IntersectionObserver ??= class extends SilentObserver {
 };
 window.scrollTo = () => {};
 
-// jsdom draws frames, and moves the focus away from what is gone, by an interval that it starts when it is needed first.
-// Started while a test stands in for the clock, it never beats again, for no later test: so it is started here, once a
-// window, and always beats.
+// jsdom draws frames, and moves the focus away from a removed element, by an interval that starts on first
+// use. Started under a test's own clock it would stop for all later tests, so it starts here.
 if (!Object.hasOwn(window, 'beats')) {
   Object.defineProperty(window, 'beats', { value: true });
   const { requestAnimationFrame } = window;
@@ -68,7 +70,7 @@ Element.prototype.scrollIntoView ??= () => {};
 
 timeKeys();
 
-// jsdom lays nothing out, and a list of choices is hidden while its control is nowhere to be seen.
+// jsdom lays nothing out, and a list of choices is hidden while its control has no size.
 Object.defineProperties(document.documentElement, {
   clientWidth: { value: window.innerWidth },
   clientHeight: { value: window.innerHeight },
@@ -91,7 +93,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, va
 };
 
 beforeEach(() => {
-  // Nothing is laid out, and each rule that a library puts into the head is held against every element asked for.
+  // jsdom would match each rule of a library's style sheet against each element that a test looks for.
   for (const style of document.head.querySelectorAll('style')) style.remove();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     hearComplaint(parts.map(String).join(' '));
@@ -102,7 +104,7 @@ afterEach(() => {
   cleanup();
   closeLines();
   forgetKeyTimes();
-  // Test files in one process share this state: clears it, so that no page sees another one's messages.
+  // Test files in one process share this state. It is cleared, so that no page sees messages of another.
   forgetToasts();
   clearConfirmations();
   forgetAnnouncements();

@@ -9,13 +9,13 @@ import { byReader } from './key-times.ts';
 import { openPanel } from './open-panel.tsx';
 import type { ReaderBurst } from './reader-texts.ts';
 
-/* The pages of the panels that have single keys, for the tests of a card reader's bursts. */
+/* The pages of the panels with single keys, for the tests of a card reader's bursts. */
 
 export type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
 export const card = '00123456789@SOSA@ZULEMA@F@30111222@A@01/02/1980@01/01/2015@274';
 
-/** Keys of a text, for `user.keyboard`. */
+/** A text as keys for `user.keyboard`. */
 const keysOf = (text: string) => text.replace(/[{[]/g, '$&$&');
 
 export const read = (user: User, { text, end, msAKey }: ReaderBurst) =>
@@ -31,7 +31,7 @@ function waiting(fake: FakeApi, fullName: string) {
   });
 }
 
-/** The day with somebody who waits, and may be called. */
+/** The day with a waiting patient, who may be called. */
 const day: Pick<PageWithKeys, 'prepare'> = {
   prepare(fake) {
     const { id } = waiting(fake, 'Ana Prueba');
@@ -66,11 +66,11 @@ export interface PageWithKeys {
   role: 'reception' | 'doctor' | 'admin';
   path: string;
   prepare: (fake: FakeApi) => void;
-  /** The elements that have the focus while the card is read, in turn; null: the page itself. */
+  /** The elements that have the focus, in turn, while the card is read. Null: the page itself. */
   places: (() => Promise<HTMLElement | null>)[];
-  /** True if what is read is looked for, or else said. */
+  /** True if the page searches for what is read. False: it only says it. */
   looksFor: boolean;
-  /** The files whose single keys it has. */
+  /** The files with the page's single keys. */
   keysOf?: string[];
 }
 
@@ -180,16 +180,16 @@ export async function openPage({ role, path, prepare }: PageWithKeys) {
   return page;
 }
 
-/** The calls that only show something; every other call acts. */
+/** Calls that only read. All other calls act. */
 export const showing =
   /\.(get|list|count|next|patients|mine|history|week|day|summary|of\w+|screens|soonest|clinic|samePerson)$/;
 
-/** Closes what a read opened. */
+/** Closes the dialogs that a read opened. */
 export async function putBack(user: User, place: HTMLElement | null) {
   for (let open = 0; screen.queryAllByRole('dialog').length > 0; open += 1) {
     if (open > 3) throw new Error('A dialog does not close.');
     await user.keyboard('{Escape}');
-    // Words that were typed in it ask first.
+    // A dialog with typed text asks before it closes.
     const discard = screen.queryByRole('button', { name: 'Descartar lo escrito' });
     if (discard) await user.click(discard);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that a card reader may type: cards of both designs, documents, codes, and any letters that a code may have. */
+/** Texts that a card reader may type: cards of both designs, documents, codes, and other texts. */
 
 const digits = (minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
@@ -39,7 +39,7 @@ export const readerTexts = fc.oneof(
 
 export interface ReaderBurst {
   text: string;
-  /** The key that the reader presses after it. */
+  /** The key that the reader presses after the text. */
   end: '{Enter}' | '{Tab}' | '{Enter}{Enter}' | '';
   msAKey: number;
 }

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 
 export interface SilentSound {
-  /** The texts this browser would have spoken. */
+  /** The texts that this browser would have spoken. */
   said: string[];
   chimes: number;
   audioState: 'running' | 'suspended';
-  /** The languages of the voices that this browser has. */
+  /** The languages of this browser's voices. */
   voices: string[];
-  /** Where in the recording each piece began that was heard, in milliseconds. */
+  /** The start in the recording of each piece that was played, in milliseconds. */
   heard: number[];
 }
 
-/** Gives the page a browser's sound and speech, until `vi.unstubAllGlobals`: jsdom has neither. */
+/** Gives the page sound and speech, which jsdom lacks, until `vi.unstubAllGlobals`. */
 export function stubSound(): SilentSound {
   const sound: SilentSound = {
     said: [],

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export const toasts = () => within(screen.getByRole('region', { name: 'Avisos' }));
 
 /**
- * Does the act, and waits for a toast whole. It looks from before the act on: a toast is gone after its time, also while
+ * Does the act and waits for a whole toast. It looks from before the act on, because a toast may close while
  * a slow machine loads the next page.
  */
 export async function seeToast(

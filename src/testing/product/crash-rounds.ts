@@ -14,25 +14,25 @@ import { fillDataDir } from './small-data-dir.ts';
 
 export interface CrashRound {
   round: number;
-  /** Bookings of this round confirmed to their patients. */
+  /** The number of this round's bookings that were confirmed to patients. */
   acknowledged: number;
-  /** Requests that the crash left without an answer. */
+  /** The number of requests that the crash left without an answer. */
   cutOff: number;
-  /** From all rounds so far: confirmed bookings that are missing or differ from their confirmation. */
+  /** Confirmed bookings of all rounds so far that are missing or differ from their confirmation. */
   lost: string[];
-  /** Pairs of appointments of one doctor that overlap. */
+  /** The number of pairs of overlapping appointments of one doctor. */
   overlaps: number;
-  /** Appointments without their transition, their message or their link. */
+  /** The number of appointments without their transition, message or link. */
   halfDone: number;
-  /** From the restart after the crash to the first answer. */
+  /** The time from the restart to the first answer. */
   restartMs: number;
 }
 
 const patients = 12;
 
 /**
- * Books continuously, kills everything with `kill -9` during bookings, starts again, and looks for every appointment
- * confirmed to a patient; this many times on one data directory.
+ * Books all the time, kills all processes with `kill -9` meanwhile, starts again and looks for each confirmed
+ * appointment. Repeats this on one data directory.
  */
 export async function crashRounds(
   rounds: number,
@@ -41,7 +41,7 @@ export async function crashRounds(
     isSmall = false,
   }: {
     onRound?: (round: CrashRound) => void;
-    /** Uses a small clinic, which is filled in a moment, instead of the demonstration. */
+    /** True: a small clinic, which is filled in a moment, instead of the demonstration. */
     isSmall?: boolean;
   } = {},
 ): Promise<CrashRound[]> {
@@ -141,7 +141,7 @@ export async function findLost({
 
 /** A new connection to the database of the product that runs on a data directory. */
 export async function openRunning(dataDir: string): Promise<pg.Client> {
-  // The fifth line of a running server's postmaster.pid is its socket directory.
+  // The fifth line of a running server's postmaster.pid is its socket folder.
   const host = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4];
   const client = new pg.Client({ host, user: databaseUser, database: databaseUser });
   await client.connect();

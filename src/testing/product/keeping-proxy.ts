@@ -9,9 +9,8 @@ export interface KeepingProxy {
 const checkMs = 500;
 
 /**
- * A proxy as clinics put before several processes: it keeps connections to each and uses them again, asks `/readyz`
- * of each twice a second, and sends requests in turn to those that were ready. It tries nothing twice: a process
- * that refuses a request, or breaks its connection, is a 502 to the client.
+ * A proxy before several processes. Keeps connections, asks each for `/readyz` twice a second, and sends
+ * requests in turn to ready ones. It retries nothing: a refusal or a broken connection becomes a 502.
  */
 export async function startKeepingProxy(upstreams: readonly string[]): Promise<KeepingProxy> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });

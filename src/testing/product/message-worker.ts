@@ -1,4 +1,4 @@
-// A process that only sends messages, for tests that kill it.
+// A process that only sends messages. Tests kill it.
 import pino from 'pino';
 import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
 import { openDatabase } from '../../base/kernel/db/database.ts';
@@ -16,7 +16,7 @@ const working = await workMessages(
     linkKey: await linkKey(db),
     publicUrl: 'https://turnos.example',
     changes: changesInMemory(),
-    // It sends more to one address than people do.
+    // Budgets are off, because tests send more to one address than people do.
     budgets: { db, areOn: false },
     channels: { email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }) },
     now: () => new Date(),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and everything that it started, the eldest first. Linux only. */
+/** A process and all that it started, the oldest first. Works only on Linux. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -15,7 +15,7 @@ export function processTree(root: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // A program's name may contain anything, even brackets: the fields start after the last bracket.
+    // A program's name may contain anything, also brackets. The fields start after the last bracket.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return Number(parent);
   } catch {
@@ -23,13 +23,13 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** `kill -9` for the whole tree: no process gets to shut down cleanly. */
+/** Kills the whole tree with `kill -9`, so that no process can shut down cleanly. */
 export function killTree(root: number): void {
   for (const pid of processTree(root)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // The process ended by itself meanwhile.
     }
   }
 }

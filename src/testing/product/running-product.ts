@@ -8,7 +8,7 @@ const ownProject = join(import.meta.dirname, '../../..');
 
 export interface RunningProduct {
   baseUrl: string;
-  /** Everything it wrote. */
+  /** All that the product wrote. */
   output: () => string;
   process: ChildProcess;
   /** Sends SIGTERM and waits for the end. Returns the exit code. */
@@ -17,19 +17,19 @@ export interface RunningProduct {
 
 interface ProductStart {
   dataDir: string;
-  /** Another clone of the project, to be run in place of this one. */
+  /** The folder of another clone of the project, which is run instead of this one. */
   project?: string;
-  /** Another of `scripts`, to be run in place of that of `npm start`. */
+  /** Another script of `scripts`, which is run instead of that of `npm start`. */
   script?: string;
   port?: number;
   settings?: Record<string, string>;
-  /** Its limit of open files (`ulimit -n`). */
+  /** The limit of open files (`ulimit -n`). */
   mostDescriptors?: number;
-  /** Whether the answer of `/readyz` is what is waited for; usually 200. */
+  /** True if the answer of `/readyz` is the awaited one. By default it is 200. */
   until?: (answer: Response) => boolean;
 }
 
-/** The product as `npm start` runs it, in a separate process, ready for requests. */
+/** Starts the product in a separate process, as `npm start` does, and waits until it is ready. */
 export async function startProduct({ port, ...start }: ProductStart): Promise<RunningProduct> {
   if (port) return startAt(port, start);
   for (;;) {
@@ -61,7 +61,8 @@ async function startAt(
     env: {
       ...process.env,
       NODE_ENV: '',
-      // An empty setting counts as unset: the settings of a product that runs on this machine must not apply.
+      // An empty setting counts as unset. Settings of a product that runs on this machine must not apply
+      // here.
       DATABASE_URL: '',
       PUBLIC_URL: '',
       TRUSTED_PROXIES: '',
@@ -77,13 +78,13 @@ async function startAt(
       WHATSAPP_PHONE_ID: '',
       WHATSAPP_TOKEN: '',
       DEMO: '',
-      // What a test sees changes by the test's own acts.
+      // Only the test's own acts may change what it sees.
       DEMO_LIFE: 'off',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // No proxy has to be told before it stops.
+      // There is no proxy to tell before a stop.
       DRAIN_SECONDS: '0',
       ...settings,
     },
@@ -120,7 +121,7 @@ async function untilReady(
       throw new Error(`The product ended instead of starting:\n${output()}`);
     }
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
-    // Another process may have taken the port meanwhile: only this product says that it serves there.
+    // Another process may have taken the port meanwhile. Only this product prints that address.
     if (answer && until(answer) && output().includes(baseUrl)) return;
     if (Date.now() > deadline) {
       child.kill('SIGTERM');

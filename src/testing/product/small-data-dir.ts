@@ -16,7 +16,7 @@ export async function fillDataDir(dataDir: string): Promise<void> {
   const { connectionString } = postgres;
   await migrate({ connectionString });
   const owner = new pg.Pool({ connectionString, max: 1 });
-  // A connection that is still closing may hear that the server stops: that is no fault.
+  // A closing connection may receive the server's stop as an error. That is no fault.
   owner.on('error', () => {});
   const { specialtyId, practiceId, longPracticeId } = await insertSmallClinic({ owner });
   for (const name of names) {

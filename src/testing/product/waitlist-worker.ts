@@ -1,4 +1,4 @@
-// A process that only works the waiting list, for tests that kill it. Its clock stands where the test sets it.
+// A process that only works the waiting list. Tests kill it, and set its clock.
 import pino from 'pino';
 import { openDatabase } from '../../base/kernel/db/database.ts';
 import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';

@@ -5,7 +5,9 @@ import type { Services } from '../../base/doors/services.ts';
 import { testNow } from '../clinic/bookings.ts';
 
 export interface TestApi {
-  /** One request from a new browser, unless the headers carry a cookie. A string body is sent as it is. */
+  /**
+   * Sends one request from a new browser, unless the headers carry a cookie. A string body is sent as it is.
+   */
   ask: (request: ApiRequest) => Promise<Response>;
   /** The log, one entry per line. */
   logged: string[];
@@ -13,14 +15,14 @@ export interface TestApi {
 
 export interface ApiRequest {
   path: string;
-  /** POST with a body, else GET. */
+  /** POST if there is a body, else GET. */
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
   address?: string;
 }
 
-/** The whole API as the product serves it, and the pages of a site, without a socket. */
+/** The whole API as the product serves it, with the pages of a site and without a socket. */
 export function testApi(
   services: Services,
   {

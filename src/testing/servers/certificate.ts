@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 /**
- * A new key with its X.509 certificate (RFC 5280), encoded by hand: Node can sign a certificate but not create one.
+ * Makes a key and its X.509 certificate (RFC 5280), encoded by hand, because Node can sign a certificate but
+ * not create one.
  */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

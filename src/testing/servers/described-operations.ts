@@ -2,13 +2,13 @@ import { contract } from '../../app/contract/index.ts';
 import { newVisitor, type TestServer } from './test-server.ts';
 
 export interface Operation {
-  /** The procedure, as `patient.appointments.list`. */
+  /** The procedure, like `patient.appointments.list`. */
   id: string;
   method: string;
   path: string;
 }
 
-/** The leaves of a tree of objects, each with its path, as `patient.appointments.list`. */
+/** The leaves of a tree of objects, each with its path, like `patient.appointments.list`. */
 export function leavesOf(
   tree: object,
   isLeaf: (entry: object) => boolean,

@@ -2,24 +2,27 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** How a pooler of connections treats sessions. Every one of these ignores start-up options, as PgBouncer can be told to. */
+/**
+ * The way in which a connection pooler treats sessions. All ignore start-up options, as PgBouncer can be told
+ * to.
+ */
 export interface PoolerHabits {
   by: 'session' | 'transaction';
-  /** Which free session the next transaction gets. */
+  /** The free session that the next transaction gets. */
   next?: 'last' | 'first';
-  /** True if it takes settings out of statements. */
+  /** True if it removes settings from statements. */
   losesSettings?: boolean;
-  /** How many sessions are open before the first transaction asks for one. */
+  /** The number of sessions opened before the first transaction asks for one. */
   opened?: number;
 }
 
 export interface FakePooler {
-  /** The same database by way of the pooler. */
+  /** The address of the same database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A pooler between the product and PostgreSQL, of as much of the protocol as they speak. */
+/** Starts a pooler between the product and PostgreSQL, with the part of the protocol that they use. */
 export async function startFakePooler(databaseUrl: string, habits: PoolerHabits): Promise<FakePooler> {
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: databaseUrl });
   const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -58,7 +61,7 @@ interface Message {
   bytes: Buffer;
 }
 
-/** Cuts a stream into the protocol's messages; the first of a client has no type. */
+/** Cuts a stream into the protocol's messages. A client's first message has no type. */
 function cutter(onMessage: (message: Message) => void, isClient = false): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isFirst = isClient;
@@ -110,7 +113,7 @@ const greeting = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', text('client_encoding', 'UTF8')),
   message('S', text('standard_conforming_strings', 'on')),
-  // As of any pooler, this number is none of PostgreSQL's.
+  // A pooler's own number, which is not PostgreSQL's.
   message('K', Buffer.from([0, 0, 0, 7, 0, 0, 0, 7])),
   message('Z', Buffer.from('I')),
 ]);

@@ -13,9 +13,9 @@ const compilerOptions = {
   ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
 };
 
-/** The types of a client, as openapi-typescript generates them from the API's own description. */
+/** Generates a client's types with openapi-typescript, from the API's own description. */
 async function generateTypes(description: string): Promise<string> {
-  // It is written on the compiler's API in JavaScript, which TypeScript 7 no longer has.
+  // The generator needs the compiler's API in JavaScript, which TypeScript 7 no longer has.
   const hooks = registerHooks({
     resolve: (name, context, next) => next(name === 'typescript' ? '@typescript/typescript6' : name, context),
   });

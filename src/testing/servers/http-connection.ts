@@ -9,8 +9,8 @@ export interface Answer {
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that sends prepared requests, one at a time. Does as little as possible, because CPU
- * spent here is taken from the server under test.
+ * A keep-alive connection that sends prepared requests, one at a time. It does as little as possible, because
+ * its processor time is lost to the server under test.
  */
 export class HttpConnection {
   /** On the clock of `performance`. */
@@ -18,7 +18,7 @@ export class HttpConnection {
   #socket: Socket;
   #received: Buffer[] = [];
   #receivedBytes = 0;
-  /** The answer is incomplete with fewer bytes. */
+  /** With fewer bytes the answer is incomplete. */
   #neededBytes = 0;
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
 
@@ -70,7 +70,7 @@ export class HttpConnection {
   }
 }
 
-/** Parses an answer; null: it is still incomplete. */
+/** Parses an answer. Null: it is still incomplete. */
 export function readAnswer(received: Buffer): Answer | null {
   const headEnd = received.indexOf(endOfHead);
   if (headEnd === -1) return null;
@@ -86,7 +86,7 @@ export function readAnswer(received: Buffer): Answer | null {
   return body === null ? null : { status, body };
 }
 
-/** The length of the whole answer, if its head has arrived and states it. */
+/** The length of the whole answer. Null: its head has not arrived, or does not say it. */
 function toldLength(received: Buffer): number | null {
   const headEnd = received.indexOf(endOfHead);
   if (headEnd === -1) return null;
@@ -108,7 +108,7 @@ function readChunks(received: Buffer, start: number): string | null {
   }
 }
 
-/** A prepared request of a returning browser, with its own cookie. */
+/** Prepares a request of a returning browser, with its own cookie. */
 export function toRequest(
   method: 'GET' | 'POST',
   path: string,

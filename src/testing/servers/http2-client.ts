@@ -15,12 +15,15 @@ export interface Http2Answer {
   text: string;
 }
 
-/** One connection that speaks HTTP/2, to a server with that certificate; `room`: bytes of an answer that it takes unasked. */
+/**
+ * Opens an HTTP/2 connection to a server with that certificate. `room`: the bytes of an answer that the
+ * server may send unasked.
+ */
 export async function connectHttp2(url: string, { cert }: { cert: string }, { room = 65_535 } = {}) {
   const session: ClientHttp2Session = connect(url, { ca: cert, settings: { initialWindowSize: room } });
   session.on('error', () => {});
   await once(session, 'connect');
-  /** Sends the headers; with a body to follow, the stream stays open. */
+  /** Sends the headers. Without `endStream` the stream stays open for a body. */
   const begin = (headers: OutgoingHttpHeaders, { endStream = true } = {}): ClientHttp2Stream => {
     const stream = session.request(headers, { endStream });
     stream.on('error', () => {});

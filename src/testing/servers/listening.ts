@@ -1,20 +1,20 @@
 import type { LiveChange } from '../../base/api/contract/live.ts';
 import type { newVisitor } from './test-server.ts';
 
-/** A stream of changes, with everything received so far. */
+/** A stream of changes, with all that was received so far. */
 export interface Listening {
   status: number;
   headers: Headers;
   changes: LiveChange[];
-  /** Everything, as it came. */
+  /** The received text, unchanged. */
   text: () => string;
-  /** Resolves once the server ended it. */
+  /** Resolves when the server ended the stream. */
   ended: Promise<void>;
   /** Closes the stream from the browser's side. */
   leave: () => void;
 }
 
-/** Opens a stream of changes as a browser does; a refused request gets no stream. */
+/** Opens a stream of changes as a browser does. A refused request gets no stream. */
 export async function listenTo(
   { url }: { url: string },
   door: string,

@@ -4,23 +4,23 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { patienceMs } from '../patience.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** The step of an SMTP conversation: the connection, the recipient, or the text. */
+/** A step of an SMTP conversation: the connection, the recipient, or the text. */
 export type MailMoment = 'greeting' | 'recipient' | 'message';
 
-/** How the server treats one message. `accept` with `afterMs` imitates a slow server. */
+/** The server's treatment of a message. `accept` with `afterMs` imitates a slow server. */
 export type MailAnswer =
   | { accept: true; afterMs?: number }
   | { code: number; text?: string; at: MailMoment }
-  /** Stops answering, and keeps the connection open. */
+  /** The server stops answering and keeps the connection open. */
   | { hangAt: MailMoment }
-  /** Drops the connection; at `message`, in the middle of DATA. */
+  /** The server drops the connection. At `message`, in the middle of DATA. */
   | { closeAt: MailMoment };
 
 export interface ArrivedMail {
   envelope: { from: string; to: string[] };
-  /** As it came, headers and all. */
+  /** The mail as it came, with its headers. */
   raw: string;
-  /** The number of the connection it came by, from 1. */
+  /** The number of its connection, counted from 1. */
   connection: number;
   user: string | undefined;
   isEncrypted: boolean;
@@ -28,32 +28,32 @@ export interface ArrivedMail {
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`; includes user and password where the server requires them. */
+  /** For `SMTP_URL`. Has user and password if the server requires them. */
   url: string;
   port: number;
-  /** PEM, self-signed, for 127.0.0.1 and localhost. */
+  /** A self-signed certificate in PEM, for 127.0.0.1 and localhost. */
   certificate: string;
   /** The accepted mails, in order. */
   arrived: ArrivedMail[];
-  /** Connections ever taken. */
+  /** The number of connections so far. */
   connections: number;
-  /** User and password of every sign-in that was tried. */
+  /** User and password of each attempt to sign in. */
   signIns: { user: string; password: string; isEncrypted: boolean }[];
-  /** Queues answers for the next messages, one each; afterwards all are accepted again. */
+  /** Queues answers for the next messages, one for each. Afterwards all messages are accepted again. */
   answerNext(...answers: MailAnswer[]): void;
-  /** Chooses the answer for a message without a queued one; `undefined` accepts. */
+  /** Chooses the answer for a message without a queued one. `undefined` accepts it. */
   answerEach(choose: (to: string) => MailAnswer | undefined): void;
-  /** Resolves when `count` mails have arrived in total; fails after `withinMs` (10 s). */
+  /** Resolves when `count` mails have arrived in total. Fails after `withinMs` (10 s). */
   waitFor(count: number, withinMs?: number): Promise<ArrivedMail[]>;
-  /** Forgets what arrived and every answer; keeps connections and their count. */
+  /** Forgets the mails and all answers. Keeps connections and their count. */
   clear(): void;
-  /** Ends every connection, as a server that crashes. */
+  /** Ends all connections, like a server that crashes. */
   dropConnections(): void;
   stop(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** `offered`: STARTTLS; `required`: nothing is taken without it; `implicit`: TLS from the first byte. */
+  /** `offered`: STARTTLS. `required`: nothing is accepted without it. `implicit`: TLS from the first byte. */
   tls?: 'none' | 'offered' | 'required' | 'implicit';
   /** Requires every client to sign in with this account. */
   account?: { user: string; password: string };
@@ -61,7 +61,7 @@ export interface MailServerOptions {
   port?: number;
 }
 
-/** A real SMTP server on 127.0.0.1, in this process, with answers that the test chooses. */
+/** Starts a real SMTP server on 127.0.0.1 in this process, with answers that the test chooses. */
 export async function startMailServer({
   tls = 'none',
   account,
@@ -74,7 +74,7 @@ export async function startMailServer({
   let choose: (to: string) => MailAnswer | undefined = () => undefined;
   let waiting: (() => void)[] = [];
 
-  // An answer for the greeting is taken on connecting, any other when a message names its recipient.
+  // An answer for the greeting is taken when a client connects, any other when a message names its recipient.
   const takeAnswer = (isGreeting: boolean, to: string): MailAnswer => {
     const [next] = queued;
     const isForGreeting = next !== undefined && momentOf(next) === 'greeting';
@@ -170,7 +170,7 @@ export async function startMailServer({
       sessions.delete(id);
     },
   });
-  // Clients that are cut off cause errors here; the tests provoke them.
+  // Clients that are cut off cause errors here, which the tests provoke.
   smtp.on('error', () => {});
   smtp.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -1,19 +1,21 @@
 import { solvePuzzle } from '../access/puzzles.ts';
 import type { Answer } from './test-server.ts';
 
-/** What became of one act of somebody honest. */
+/** An act of an honest user, with the refusals before it succeeded. */
 export interface Done {
   what: string;
   refusals: string[];
 }
 
 /**
- * A person who is refused looks, and tries again: once a second at most. So this many refusals are five seconds, however
- * fast the machine is that the test runs on.
+ * A refused user looks and tries again, at most once a second. This many refusals are five seconds, whatever
+ * the machine's speed.
  */
 const mostRefusals = 5;
 
-/** Asks as a page does: what is refused for a puzzle is asked again with its solution, twice at most. */
+/**
+ * Asks like a page. A request that is refused for a puzzle is sent again with its solution, twice at most.
+ */
 export async function askAsPage(ask: (proofOfWork?: string) => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   for (let puzzles = 0; answer.json?.code === 'PROOF_OF_WORK_NEEDED' && puzzles < 2; puzzles++) {
@@ -22,7 +24,7 @@ export async function askAsPage(ask: (proofOfWork?: string) => Promise<Answer>):
   return answer;
 }
 
-/** Goes on after a refusal as a person would; if it goes on to be refused, it throws what for. */
+/** Goes on after a refusal, like a user. Throws the refusals if there are too many. */
 export async function persevere<Value>(
   { what, noted }: { what: string; noted: Done[] },
   attempt: () => Promise<Value>,
@@ -43,12 +45,12 @@ export async function persevere<Value>(
   }
 }
 
-/** The server refused; the message is the code. */
+/** A refusal of the server. The message is its code. */
 export class RefusedAct extends Error {
   override name = 'RefusedAct';
 }
 
-/** The answer's JSON, where it is none of a refusal. */
+/** Returns the answer's JSON. Throws if it is a refusal. */
 export function granted({ status, json, text }: Answer): Answer['json'] {
   if (status >= 200 && status < 300) return json;
   throw new RefusedAct(json?.code ?? `${status} ${text}`);

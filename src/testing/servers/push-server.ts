@@ -11,11 +11,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PushedMessage {
-  /** Which browser, by what `subscribe` was told. */
+  /** The browser's name, as `subscribe` was told. */
   name: string;
   headers: IncomingHttpHeaders;
   payload: { title: string; body: string; path: string; tag: string };
-  /** The claims of the clinic's signature, which was verified. */
+  /** The claims of the clinic's signature, which is verified. */
   claims: { aud: string; exp: number; sub: string };
 }
 
@@ -31,13 +31,13 @@ export interface PushService {
   /** For `WEB_PUSH_TEST_SERVICE`. */
   origin: string;
   received: PushedMessage[];
-  /** Requests ever made. */
+  /** The number of requests so far. */
   requests: number;
-  /** A browser subscribes, with keys of its own. */
+  /** Subscribes a browser with its own keys. */
   subscribe(name: string): TestSubscription;
-  /** Queues answers for the next requests; afterwards the service decides by itself again. */
+  /** Queues answers for the next requests. Afterwards the service decides by itself again. */
   answerNext(...answers: PushServiceAnswer[]): void;
-  /** The browser left: 410 from now on. */
+  /** Forgets a browser: its requests get 410 from now on. */
   forget(name: string): void;
   stop(): Promise<void>;
 }
@@ -49,8 +49,8 @@ interface Browser {
 }
 
 /**
- * Imitates a browser's push service and the browser behind it on 127.0.0.1, by RFC 8030, 8188, 8291 and 8292 and without the
- * library that encrypts: takes only what is signed for it by the clinic's key, and only what that browser can decrypt.
+ * Imitates a push service and its browsers on 127.0.0.1, by RFC 8030, 8188, 8291 and 8292, without the
+ * encrypting library. It accepts only what the clinic's key signed for it and what that browser can decrypt.
  */
 export async function startPushService(clinicKey: () => string): Promise<PushService> {
   const browsers = new Map<string, Browser>();
@@ -118,7 +118,7 @@ export async function startPushService(clinicKey: () => string): Promise<PushSer
   return service;
 }
 
-/** The signature of the clinic (RFC 8292): ES256, for this very service, not for long. */
+/** The claims of the clinic's signature (RFC 8292): ES256, for this service, with a short life. */
 function verifiedClaims(
   { authorization = '' }: IncomingHttpHeaders,
   { clinicKey, origin }: { clinicKey: string; origin: string },
@@ -150,7 +150,7 @@ function verifiedClaims(
   return claims;
 }
 
-/** What the browser reads (RFC 8291 with the one record of RFC 8188). */
+/** The text that the browser reads (RFC 8291 with the one record of RFC 8188). */
 function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

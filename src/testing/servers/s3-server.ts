@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '../../base/kernel/config.ts';
 
-/** A server that speaks S3 on this machine, keeps a bucket in a folder and checks each signature. */
+/** Starts a server that speaks S3, keeps a bucket in a folder and checks each signature. */
 export async function startS3Server(
   directory: string,
 ): Promise<{ place: BucketConfig; stop: () => Promise<void> }> {

@@ -12,7 +12,7 @@ import { patienceMs } from '../patience.ts';
 
 export interface TestServer {
   url: string;
-  /** The product's present time. */
+  /** The present time of the product. */
   clock: { now: Date };
   /** The log, one entry per line. */
   logged: string[];
@@ -35,7 +35,7 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-/** The product's own application behind a real socket, with a small site, for this test file alone. */
+/** The product's own application behind a real socket, with a small site, for this test file only. */
 export function testServer(
   database: TestDatabase,
   {
@@ -52,7 +52,7 @@ export function testServer(
     proxies?: string[];
     metricsReaders?: string[];
     publicUrl?: string;
-    /** Speaks HTTP/2 then, and HTTP/1.1 to whoever wishes. */
+    /** With it the server speaks HTTP/2, and HTTP/1.1 to clients that want it. */
     tls?: { cert: string; key: string };
     services?: () => Promise<Services>;
     lifeSigns?: LifeSigns;

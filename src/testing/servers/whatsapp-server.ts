@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server treats one request: an error of the API, any answer, no answer, or a dropped connection. */
+/**
+ * The server's treatment of a request: an error of the API, any answer, no answer, or a dropped connection.
+ */
 export type WhatsappAnswer =
   | { error: number; status?: number; subcode?: number }
   | { status: number; body: string; location?: string }
@@ -25,16 +27,16 @@ export interface WhatsappServer {
   token: string;
   /** The accepted messages, in order. */
   received: ReceivedMessage[];
-  /** Requests ever made. */
+  /** The number of requests so far. */
   requests: number;
-  /** Queues answers for the next requests, one each; afterwards the server decides by itself again. */
+  /** Queues answers for the next requests, one for each. Afterwards the server decides by itself again. */
   answerNext(...answers: WhatsappAnswer[]): void;
   stop(): Promise<void>;
 }
 
 /**
- * Imitates WhatsApp's Cloud API on 127.0.0.1: knows one token and one number, requires templates in the real format,
- * and returns the real errors.
+ * Imitates WhatsApp's Cloud API on 127.0.0.1. It knows one token and one number, requires templates in the
+ * real format, and returns the real errors.
  */
 export async function startWhatsappServer(): Promise<WhatsappServer> {
   const server: WhatsappServer = {

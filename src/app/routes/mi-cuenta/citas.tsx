@@ -47,7 +47,7 @@ function Appointments() {
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (appointment && formulario)
     return (
-      // The same form of another appointment, of one's other child, starts blank.
+      // The key makes the same form of another appointment start blank, for example another child's.
       <OneQuestionnaire
         key={`${appointment} ${formulario}`}
         appointmentId={appointment}

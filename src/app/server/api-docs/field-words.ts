@@ -1,4 +1,4 @@
-/** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
+/** The meaning of a field if the contract does not describe it. A name means the same across the API. */
 export const fieldWords: Record<string, string> = {
   readers: 'Whose eyes the answers are for.',
   type: 'How it is answered.',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-/** What a stranger writes who has nothing but the description. */
+/** The program of a developer who has only the description. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.d.ts';

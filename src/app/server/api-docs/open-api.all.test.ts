@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every object in the description, with where it is. */
+/** Every object in the description, with its place. */
 function* nodesIn(node: unknown, at = '#'): Generator<[string, Node]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield [at, node as Node];
@@ -205,7 +205,7 @@ test('every refusal is an answer with an example: its code, its status and its S
 
 test('what creates something answers 201', () => {
   const creating = /\.(create|add|register|book|overbook|walkIn)[A-Z]?\w*$/;
-  // Asking for an account says the same whether something came of it.
+  // A request for an account gets the same answer with or without a result.
   const silent = ['public.professionalRequests.create'];
   for (const [at, { operationId, responses }] of operations) {
     if (!creating.test(operationId) || silent.includes(operationId)) continue;

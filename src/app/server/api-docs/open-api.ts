@@ -25,7 +25,7 @@ interface Body {
   content: Record<string, { schema: Schema }>;
 }
 
-/** The API as it describes itself, made of the doors' procedures and the addresses beside them: OpenAPI 3.1. */
+/** Describes the API in OpenAPI 3.1, from the doors' procedures and the addresses beside them. */
 export async function describeApi(
   doors: Record<Door, Router>,
   { isSecure }: { isSecure: boolean },
@@ -120,7 +120,7 @@ export async function describeApi(
 
 const schemaOf = (content: Body['content']) => content['application/json']?.schema ?? {};
 
-/** What the edge and the guard may say of any such call, whatever its use case does. */
+/** The refusals that any call of this kind may get, independent of its use case. */
 function alwaysRefused({
   level,
   verb,
@@ -140,7 +140,10 @@ function alwaysRefused({
   ];
 }
 
-/** The parameter's words beside it, and none of what belongs to older versions of OpenAPI. */
+/**
+ * Moves the description from the schema to the parameter, and drops what belongs to older versions of
+ * OpenAPI.
+ */
 function toParameter({
   name,
   in: place,
@@ -151,7 +154,7 @@ function toParameter({
   return { name, in: place, required, description, schema: type };
 }
 
-/** Names of what a request brings in its address belong to nobody. */
+/** Removes the schemas that nothing refers to: those of inputs sent in the address. */
 function withoutUnused<Document extends { components: { schemas: object } }>(document: Document): Document {
   const text = JSON.stringify(document);
   const used = Object.entries(document.components.schemas).filter(([name]) =>

@@ -45,7 +45,7 @@ const content = (description: string, ...types: string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: text }])),
 });
 
-/** The addresses that no procedure answers. */
+/** The addresses that no procedure serves. */
 export function plainRoutes(
   doors: Door[],
   {

@@ -61,7 +61,7 @@ const document = {
   hash: '6f'.repeat(32),
 };
 
-/** The data of each refusal that carries any, as an answer may hold them. */
+/** Example data for each refusal that carries data. */
 export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   INVALID_INPUT: { fields: [{ path: 'patient.dni', message: 'El DNI tiene 7 u 8 números.' }] },
   SLOT_TAKEN: { nearest },

@@ -9,7 +9,7 @@ const codes = Object.keys(refusals) as RefusalCode[];
 const pascal = (code: string) =>
   code.toLowerCase().replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase());
 
-/** Every refusal as a schema and an example, and the answers made of them: one a status, with all that it may say. */
+/** Builds a schema and an example for each refusal, and one answer per status with all its refusals. */
 export function openRefusals({ components, convert }: ReturnType<typeof openSchemas>) {
   const responses: Record<string, object> = {};
   const examples: Record<string, object> = {};
@@ -42,7 +42,7 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
     };
   }
 
-  /** The answers that tell these refusals, by status. */
+  /** The answers for these refusals, by status. */
   function answersOf(told: Iterable<RefusalCode>): Record<string, object> {
     const wanted = new Set(told);
     const byStatus = Object.groupBy(
@@ -59,7 +59,7 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
     const only = together.length === 1 ? together[0] : undefined;
     const schemas = together.map((code) => ({ $ref: `#/components/schemas/${pascal(code)}Refusal` }));
     responses[name] ??= {
-      // What each means stands at its schema, once.
+      // The meaning of each code stands once, at its schema.
       description: [
         together.map((code) => `\`${code}\``).join(', '),
         ...(only ? [refusals[only].description] : []),

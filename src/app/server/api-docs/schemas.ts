@@ -6,14 +6,14 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** What Zod writes for a format says no more than the format does. */
+/** The patterns that Zod adds to a format. They say no more than the format. */
 const formatPatterns = new Set(
   [z.uuid(), z.iso.date(), z.iso.datetime(), z.email(), z.base64()].map(
     (schema) => z.toJSONSchema(schema).pattern,
   ),
 );
 
-/** The components of the description, as they turn up while it is made. */
+/** Collects the schemas of the description while it is made. */
 export function openSchemas() {
   const components: Record<string, Schema> = {};
   const definitions = new Map<string, string>();
@@ -30,7 +30,7 @@ export function openSchemas() {
     const { $defs = {}, $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     for (const [name, definition] of Object.entries($defs)) keepDefinition(name, definition);
     const { $ref } = json;
-    // oRPC takes the parameters of an address out of the object itself; `named` finds its name again.
+    // oRPC needs the object itself to find the parameters of an address. `named` finds its name again.
     return tidy(io === 'input' && $ref ? ($defs[$ref.replace('#/$defs/', '')] ?? json) : json);
   }
 
@@ -52,7 +52,7 @@ export function openSchemas() {
     convert: (schema, { strategy }) => [true, convert(schema as z.ZodType, strategy) as JSONSchema],
   };
 
-  /** A reference to the schema: under the name it has, or else under the first of these that is free. */
+  /** Returns a reference to the schema, under its known name or the first free one of these. */
   function named(schema: Schema, names: string[]): Schema {
     if (schema.type === 'array') {
       const ofItems = names.map((name) => `${name}Item`);
@@ -65,7 +65,7 @@ export function openSchemas() {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The components, with a reference wherever one holds what another one is. */
+  /** The components, with references in place of copies of other components. */
   function finished(): Record<string, Schema> {
     const reuse = (key: string, value: Schema) => {
       const name = key !== '' && value?.properties && nameOfText.get(textOf(value));
@@ -86,7 +86,7 @@ export function openSchemas() {
 
 const textOf = ({ description, ...schema }: Schema) => JSON.stringify(schema);
 
-/** Points references at the components, leaves out what says nothing, and describes every field. */
+/** Points references at the components, drops what says nothing, and describes every field. */
 function tidy(schema: object): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === '$ref' && typeof value === 'string')
@@ -95,7 +95,7 @@ function tidy(schema: object): Schema {
     if (formatPatterns.has(value.pattern)) delete value.pattern;
     if (value.maximum === Number.MAX_SAFE_INTEGER) delete value.maximum;
     if (value.minimum === Number.MIN_SAFE_INTEGER) delete value.minimum;
-    // The bounds of a column's type, which its format says in a word.
+    // The bounds of a column's type: the format says them in one word.
     if (value.maximum === MAX_INT32) {
       delete value.maximum;
       if (value.minimum === -MAX_INT32 - 1) delete value.minimum;

@@ -10,7 +10,10 @@ interface Prepared {
   etag: string;
 }
 
-/** Answers what is the same for everybody: made and packed at the first request, and not sent again to a holder of it. */
+/**
+ * Serves content that is the same for all callers. It is made and packed once, and not sent again to a caller
+ * who has it.
+ */
 export function servePrepared(contentType: string, make: () => Promise<string | Buffer>) {
   let prepared: Promise<Prepared> | undefined;
   return async (context: Context): Promise<Response> => {

@@ -10,7 +10,10 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 const css = 'text/css; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
-/** `/api/docs`: Swagger UI from our own server, over `/api/openapi.json`, within the policy of every page. */
+/**
+ * `/api/docs`: Swagger UI from our own server, over `/api/openapi.json`, under the content policy of every
+ * page.
+ */
 export function serveViewer() {
   const file = (folder: string, name: string, type: string) =>
     servePrepared(type, () => readFile(join(folder, name)));

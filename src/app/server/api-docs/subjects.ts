@@ -19,7 +19,7 @@ const personal = {
   factors: ['second factors', 'An authenticator app, passkeys.'],
 } as const;
 
-/** One tag a subject: each group of a door’s procedures. A group without its tag does not compile. */
+/** One tag per subject: each group of a door's procedures. A group without a tag does not compile. */
 export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> } = {
   public: {
     clinic: ['clinic', 'The clinic and the insurers it works with.'],
@@ -147,7 +147,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   },
 };
 
-/** What is no procedure: streams, files, health. */
+/** The subjects of addresses that are no procedures: streams, files, health. */
 export const plainSubjects = {
   live: ['Live changes', 'A stream of what changes, as server-sent events.'],
   files: ['Files', 'Calendars and images, each at an address of its own.'],

@@ -17,8 +17,8 @@ import { testServer } from '../../../testing/servers/test-server.ts';
 import { patientDoor } from './patient.ts';
 
 /*
- * A session that acts for somebody else, over HTTP: every procedure of the patient door, from the router, by the scope of
- * the link, by what the page believes, and after the link ended.
+ * A session that acts for another person, over HTTP: every procedure of the patient door, by the link's
+ * scope, by the patient that the page shows, and after the link's end.
  */
 
 const database = testDatabase();
@@ -70,7 +70,7 @@ async function actAs(scope: 'appointments' | 'record' = 'record') {
   });
 }
 
-/** A call as the page makes it while it shows that patient; null: the one who signed in. */
+/** A call of a page that shows this patient. Null: the page shows the person who signed in. */
 const ask = (path: `/${string}`, shown: string | null = child.id, body?: object) =>
   session.ask(path, {
     ...(body ? { body } : { method: 'GET' }),
@@ -190,7 +190,7 @@ test('what is read and done is of the person acted for, and the log says who did
   expect(coverages.rows).toEqual([{ patient_id: child.id }]);
 });
 
-/** A file of a visit that was signed for its patient. */
+/** A file of a visit that was signed for this patient. */
 async function signedFileOf(patientId: string): Promise<string> {
   const { doctorId } = clinic;
   const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });

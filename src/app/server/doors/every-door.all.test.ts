@@ -26,8 +26,8 @@ import { publicDoor } from './public.ts';
 import { receptionDoor } from './reception.ts';
 
 /*
- * Over HTTP, with real sessions: every procedure of every door × every kind of person and level × one's own and
- * somebody else's identifiers. The list comes from the router: a procedure that `foreign` does not name fails.
+ * Over HTTP, with real sessions: every procedure × every role and level × own and foreign identifiers. The
+ * list comes from the router: a procedure that `foreign` does not name fails.
  */
 
 const defaultPassword = 'Primera vez en la clínica';
@@ -337,7 +337,7 @@ describe('who may not', () => {
   });
 });
 
-/** The same at every door: one's own session, password and second factors. */
+/** The same at every door: the person's own session, password and second factors. */
 const personalForeign: Record<string, null | ((role: PersonRole) => Record<string, unknown>)> = {
   'session.get': null,
   'session.refresh': null,
@@ -373,7 +373,7 @@ const withOwnLink = () => ({
   access: { kind: 'link', token: appointmentOfAttacker.linkToken },
 });
 
-/** What is booked for the victim, of whom nobody else is in charge. */
+/** Bookings for the victim, whom no other patient represents. */
 const sessionsOfVictim = () => ({ practiceId: clinic.practiceId, patientId: patientOfVictim });
 const pairWithVictim = () => ({
   ...{ doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-27', '11:00') },
@@ -384,24 +384,24 @@ const pairWithVictim = () => ({
 const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.clinic.get': null,
   'public.clinic.insurers': null,
-  // Tickets without names.
+  // These show tickets without names.
   'public.push.replace': null,
   'public.queue.get': null,
   'public.queue.startPairing': null,
   'public.queue.tellOld': null,
   // The link itself is the secret (own-queue.test.ts).
-  // On a paired screen alone; whoever types a DNI there is received (arrive-at-kiosk.test.ts).
+  // Only on a paired screen, which receives the person who types a DNI (arrive-at-kiosk.test.ts).
   'public.kiosk.arrive': null,
-  // In the clinic alone, by the appointment's own secrets (here.test.ts).
+  // Only in the clinic, with the appointment's own secrets (here.test.ts).
   'public.here.open': null,
   'public.here.arrive': null,
-  // For what the caller has today, whoever else is there.
+  // For the caller's own appointments of today.
   'patient.arrival.here': null,
   'patient.queue.places': null,
   'patient.queue.say': () => ({ appointmentId: appointmentOfVictim.id, word: 'leave' }),
   'public.ownQueue.read': null,
   'public.ownQueue.say': null,
-  // It tells nothing of whom it is for.
+  // It does not tell whom the document is for.
   'public.documents.verify': null,
   'public.waitlist.join': null,
   'public.waitlist.look': () => ({ token: forgedToken() }),
@@ -567,9 +567,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.attachments.remove': () => ({ attachmentId: attachmentOfVictim }),
   'doctor.record.read': () => ({ patientId: patientOfVictim }),
   'doctor.record.addAddendum': () => ({ entryId: entryOfVictim, text: 'Ajena' }),
-  // Opened by exception whoever it is, and noted for the patient to see.
+  // A doctor may open any record by exception, which is noted for the patient to see.
   'doctor.record.breakGlass': null,
-  // Exactly what the doctor may read is searched: search-records.test.ts.
+  // It searches only what the doctor may read: search-records.test.ts.
   'doctor.record.search': null,
   'doctor.record.patients': null,
   'doctor.recordCopies.list': null,
@@ -605,7 +605,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   }),
   'doctor.visitTexts.list': null,
   'doctor.visitTexts.create': null,
-  // Another one's is not found; removing is repeatable (visit-texts.test.ts).
+  // Another doctor's text is not found; removing is repeatable (visit-texts.test.ts).
   'doctor.visitTexts.save': null,
   'doctor.visitTexts.remove': null,
   'doctor.schedule.get': null,
@@ -633,8 +633,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.queue.next': null,
   'doctor.queue.step': () => ({ appointmentId: appointmentOfVictim.id, step: { kind: 'skip' } }),
   'doctor.queue.undo': () => ({ appointmentId: appointmentOfVictim.id, actId: 'step:1' }),
-  // The counter may use all of the clinic's appointments, patients and messages.
-  // The counter may use the wishes of all patients.
+  // The counter may use all appointments, patients, messages and wishes of the clinic.
   'reception.waitlist.list': null,
   'reception.waitlist.history': null,
   'reception.waitlist.join': null,
@@ -754,7 +753,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.setUp.saveDoctor': null,
   'admin.setUp.saveHours': null,
   'admin.setUp.startForReal': null,
-  // It tells nothing of what is in any record.
+  // It tells nothing of a record's content.
   'admin.record.verify': null,
   'admin.visitTexts.list': null,
   'admin.visitTexts.create': null,

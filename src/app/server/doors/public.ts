@@ -156,7 +156,7 @@ const rpc = atLevel('N0', {
   verifySystemUserPassword: door.rpc.verifySystemUserPassword.handler(doForAnybody(answerVerification)),
 });
 
-/** Procedures for anybody. */
+/** Procedures that need no session. */
 export const publicDoor = {
   clinic,
   doctors,

@@ -14,7 +14,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 
-/* Bad input between a browser and an appointment, over a real connection. */
+/* Bad input on the way to an appointment, over a real connection. */
 
 const database = testDatabase();
 const server = testServer(database);
@@ -73,7 +73,7 @@ function expectRefused({ status, json, headers }: Answer, expected: number, code
 async function untouched(act: () => Promise<void>): Promise<void> {
   const before = await digestOf(database);
   await act();
-  // The audit log records the attempt.
+  // Only the audit log records the attempt.
   const { audit_events: _, ...rest } = await digestOf(database);
   expect(before).toMatchObject(rest);
 }

@@ -29,9 +29,8 @@ import {
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 
 /*
- * An attacker who goes on, and the honest people behind the same address: thirty patients who book, the counter and two
- * doctors at work. Whatever of the address can be used up has been used up before they come. `npm run test:long` has it
- * without a mail server too, and with passwords as dear as in the product.
+ * An attacker and honest people behind one address, whose budgets are spent before the honest people come.
+ * `npm run test:long` also runs without a mail server, and with password hashes as slow as the product's.
  */
 
 if (isLongProof) hashAsTheProduct();
@@ -71,7 +70,7 @@ async function newDoctor(name: string) {
 const shared = '203.0.113.9';
 const today = '2026-11-24';
 
-/** As if it had been asked for all of a window. */
+/** Spends these budgets for a whole window. */
 async function spendAll(whose: string, ...names: BudgetName[]): Promise<void> {
   for (const name of names) {
     await database.owner.query(
@@ -82,7 +81,7 @@ async function spendAll(whose: string, ...names: BudgetName[]): Promise<void> {
   }
 }
 
-/** A browser behind an address. */
+/** A browser whose requests come from this address. */
 function visitorAt(server: (typeof sides)['without one'], address = shared) {
   const visitor = newVisitor(server);
   return {
@@ -93,14 +92,14 @@ function visitorAt(server: (typeof sides)['without one'], address = shared) {
 }
 type Visitor = ReturnType<typeof visitorAt>;
 
-/** Somebody signed in there, as they were before the attack. */
+/** A session that was opened from the shared address before the attack. */
 async function signedIn(server: (typeof sides)['without one'], who: Credentials): Promise<SignedInOverHttp> {
   const session = await signIn(server, who, visitorAt(server));
   expect(session.answer.status, session.answer.text).toBe(200);
   return session;
 }
 
-/** One of the first free times, as the calendar shows them: attacker and honest want the same ones. */
+/** One of the first free times of the calendar, because attacker and honest people want the same ones. */
 async function freeTime(visitor: Visitor, doctorId = oneOf(doctors).id) {
   const month = granted(await visitor.ask(`/api/public/doctors/${doctorId}/availability?month=2026-12`));
   const first = month.days
@@ -134,7 +133,7 @@ function book(visitor: Visitor, held: Held, booker: object, emailCode?: object) 
   );
 }
 
-/** Somebody new, who gives their own e-mail or none; a code is read from the mailbox and typed. */
+/** Books as a new patient, with or without an e-mail. Reads a code from the mailbox. */
 async function bookAsNew(visitor: Visitor, { dni, email }: { dni: string; email?: string }) {
   const held = await hold(visitor, await freeTime(visitor));
   const booker = { kind: 'new', patient: { ...newPatientData(dni), email } };
@@ -147,7 +146,7 @@ async function bookAsNew(visitor: Visitor, { dni, email }: { dni: string; email?
   return granted(await book(visitor, held, booker, { id, code: await lastCodeTo(database, email) }));
 }
 
-/** Somebody on file, by DNI and password. */
+/** Books as a patient on file, by DNI and password. */
 async function bookAsKnown(visitor: Visitor, { dni }: TestPatient) {
   const held = await hold(visitor, await freeTime(visitor));
   const identified = await askAsPage((proofOfWork) =>
@@ -168,7 +167,7 @@ async function bookSignedIn({ visitor, ask }: SignedInOverHttp) {
 let nextDni = 46_000_000;
 const newDni = () => String(nextDni++);
 
-/** Everything at once from the shared address, until it is called off. */
+/** Attacks in all ways at once from the shared address, until `callOff`. */
 function attack(server: (typeof sides)['without one'], targets: { dnis: string[]; staffEmail: string }) {
   const codes = new Map<string, number>();
   const noted = (what: string, code: string) => {
@@ -226,7 +225,7 @@ function attack(server: (typeof sides)['without one'], targets: { dnis: string[]
   };
 }
 
-/** The most times of one doctor that the address holds at this moment. */
+/** The largest number of times of one doctor that the address holds now. */
 async function mostHeld(address: string | null): Promise<number> {
   const { rows } = await database.owner.query(
     `select coalesce(max(held), 0)::int as most from (select count(*) as held from appointments
@@ -313,7 +312,7 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
       await doing('day', async () => granted(await room.ask(`/agenda/days/${today}`)));
     }
 
-    // The attack is under way before anybody honest comes.
+    // The attack is under way before the honest people come.
     while (!codes.has('hold DONE') || !codes.has('invent DONE')) await sleep(20);
     const honest = [
       ...Array.from(
@@ -358,7 +357,7 @@ test('from fifty addresses a fifth of a doctor’s times is held', async () => {
   let most = 0;
   await inParallel(Array.from({ length: 100 }), 20, async (_, nth) => {
     const visitor = visitorAt(server, `198.51.100.${nth % 50}`);
-    // Of two who want the same time one is refused.
+    // If two browsers want the same time, one of them is refused.
     await hold(visitor, await freeTime(visitor, doctorId)).catch((error) => {
       if (!(error instanceof RefusedAct)) throw error;
     });

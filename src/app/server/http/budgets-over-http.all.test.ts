@@ -86,7 +86,7 @@ test('saying to come from elsewhere does not help: another X-Forwarded-For each 
   expect(answers.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(10);
 });
 
-/** An appointment of a new patient, with a doctor of its own. */
+/** Books an appointment for a new patient, with a doctor of its own. */
 async function bookAnew(
   visitor: ReturnType<typeof newVisitor>,
   { doctor, dni }: { doctor: string; dni: string },

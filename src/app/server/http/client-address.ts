@@ -10,8 +10,8 @@ export function clientAddress(
 }
 
 /**
- * The address a request comes from: going back from the socket, the first one that is not a trusted proxy's. Nothing
- * in `X-Forwarded-For` beyond that is believed.
+ * The address that a request comes from: the first one, back from the socket, that is no trusted proxy's.
+ * Anything before it in `X-Forwarded-For` is not believed.
  */
 export function sourceAddress(
   socketAddress: string,
@@ -40,19 +40,19 @@ export function addressList(entries: string[]): BlockList {
   return list;
 }
 
-/** IPv4 addresses that a socket tells in IPv6's form count as what they are. */
+/** True if the list has the address. An IPv4 address in IPv6's form counts as IPv4. */
 export function includes(list: BlockList, address: string): boolean {
   const plain = plainAddress(address);
   const version = isIP(plain);
   return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Without the prefix of an IPv4 address on an IPv6 socket. */
+/** Removes the prefix of an IPv4 address on an IPv6 socket. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** A household has one IPv4 address or a whole /64 of IPv6: both count as one. */
+/** A household has one IPv4 address or a whole /64 of IPv6: each counts as one. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -12,7 +12,7 @@ const server = testServer(database, {
   services: async () => servicesOn(database.db, { budgets: true }),
 });
 let patient: SignedInOverHttp;
-/** What stood written before a test: what stood after the one before it. */
+/** The database's content after the previous test. */
 let standing: Awaited<ReturnType<typeof written>>;
 
 beforeAll(async () => {

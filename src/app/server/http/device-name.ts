@@ -17,15 +17,15 @@ const systems: [pattern: RegExp, name: string][] = [
 ];
 
 /**
- * A device name that a person recognises among their sessions, 'Chrome en Android'; nothing that the browser sent is
- * kept.
+ * A device name that a person recognises among their sessions: 'Chrome en Android'. Nothing that the browser
+ * sent is kept.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const sent = (userAgent ?? '').slice(0, 500);
   return onSystem(browserIn(sent)?.[1] ?? 'Navegador', sent);
 }
 
-/** The same with the browser's version, 'Chrome 76 en Linux', for whoever has to look after that device. */
+/** The same with the browser's version, 'Chrome 76 en Linux', for the person who looks after the device. */
 export function versionedDeviceOf(userAgent: string | undefined): string {
   const sent = (userAgent ?? '').slice(0, 500);
   const [pattern, name] = browserIn(sent) ?? [];

@@ -6,7 +6,7 @@ interface Limits {
   idleMs: number;
   /** The same before its first request. */
   headersMs: number;
-  /** How long a request may take to arrive, and an answer may wait for its reader. */
+  /** How long a request may take to arrive, and an answer may wait to be read. */
   requestMs: number;
   checkMs: number;
 }
@@ -20,17 +20,17 @@ interface Kept {
 }
 
 export interface Http2Sessions {
-  /** From now on tells each client, after its next answer, to ask elsewhere; what it sent meanwhile is answered. */
+  /** From now on tells each client after its next answer to leave. Requests sent meanwhile are answered. */
   closeAfterAnswers: () => void;
   closeIdle: () => void;
 }
 
-/** Every stream number: nothing that was sent is refused. */
+/** The largest stream number, so that no request that was sent is refused. */
 const everyStream = 2 ** 31 - 1;
 
 /**
- * What Node does for HTTP/1.1 and not for HTTP/2: connections without a request, and requests that trickle in, end. So
- * do answers that nobody reads: a client may ask for a hundred at once and leave no room for any.
+ * Does for HTTP/2 what Node does only for HTTP/1.1: ends connections without a request, requests that trickle
+ * in, and answers that the client does not read.
  */
 export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Http2Sessions {
   const sessions = new Map<ServerHttp2Session, Kept>();
@@ -60,7 +60,7 @@ export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Ht
   });
 
   const end = (session: ServerHttp2Session, kept: Kept) => {
-    // The second time: this client does not read what it is told.
+    // The client does not read the first notice.
     if (kept.isClosing) session.destroy();
     else session.close();
     kept.isClosing = true;
@@ -99,7 +99,7 @@ function boundArrival(stream: ServerHttp2Stream, requestMs: number): void {
   stream.once('close', () => clearTimeout(late));
 }
 
-/** Ends an answer of which nothing left for so long. One that is still being made, or says nothing meanwhile, goes on. */
+/** Ends an answer that the client has not read for so long. An answer that is still being made goes on. */
 function boundReading(stream: ServerHttp2Stream, readMs: number): void {
   stream.setTimeout(readMs, () => {
     if (stream.writableLength > 0) stream.close(constants.NGHTTP2_CANCEL);

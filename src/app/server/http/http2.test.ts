@@ -9,7 +9,7 @@ import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 
-/* The product with a certificate of its own speaks HTTP/2: everything holds there that holds in HTTP/1.1. */
+/* With its own certificate the product speaks HTTP/2, and all that holds in HTTP/1.1 holds there. */
 
 const database = testDatabase();
 const tls = makeCertificate();

@@ -13,9 +13,9 @@ import { waitUntil } from '../../../testing/wait-until.ts';
 import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './listen.ts';
 
 test.each([
-  // Node's own limit is 5 s, and one more before it closes.
+  // Node's own limit is 5 s, and it closes a second later.
   ['Node keeps one', 6500, undefined, 'timeout=75'],
-  // An idle connection's time is none of a request's headers: their limit need not be above it.
+  // The idle time does not count as time for headers, so that limit may be lower.
   ['headers may take', 2000, { idleMs: 6000, headersMs: 500, requestMs: 60_000, checkMs: 50 }, 'timeout=6'],
 ])(
   'a proxy uses a connection again that was idle for longer than %s',
@@ -109,7 +109,7 @@ describe('who is slow', () => {
       once(upload, 'response').then(([answer]) => text(answer)),
       answerTo(stream).then((answer) => answer.text),
     ]);
-    // For longer than an idle connection is kept.
+    // Longer than an idle connection is kept.
     for (let sent = 0; sent < photo.length; sent += 6000) {
       for (const each of [upload, stream]) each.write(photo.slice(sent, sent + 6000));
       await sleep(80);
@@ -243,7 +243,7 @@ test('told to stop, HTTP/2 connections are told so after an answer, what is on i
   stuck?.begin({ ':path': '/slow', ':method': 'POST' }, { endStream: false }).resume();
   closeAfterAnswers(server);
   const isTold = once(busy?.session as ClientHttp2Session, 'goaway');
-  // Sent together: the word to leave refuses none of them.
+  // The requests were sent together: the notice to leave refuses none of them.
   const sent = await Promise.all(Array.from({ length: 5 }, () => busy?.ask({ ':path': '/' })));
   expect(sent.map((each) => each?.status)).toEqual([200, 200, 200, 200, 200]);
   const [code, lastStream] = await isTold;
@@ -260,7 +260,7 @@ describe('a process that was held up while it stops', () => {
     const until = performance.now() + ms;
     while (performance.now() < until);
   };
-  /** Answers soon after it is given up, as what looks something up in a database first. */
+  /** Answers this long after `giveUp`, like a request that looks something up in the database first. */
   const open = async (afterMs: number) => {
     const givenUp = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

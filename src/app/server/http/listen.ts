@@ -16,14 +16,14 @@ interface Place {
 }
 
 const usualLimits = {
-  // Longer than a proxy keeps an idle connection (nginx: 60 s): one that ends on this side while the proxy uses it again
-  // loses a request.
+  // Longer than a proxy keeps an idle connection (nginx: 60 s). If this side ended it while the proxy uses it
+  // again, a request would be lost.
   idleMs: 75_000,
-  // From the first byte on, or from the connection's begin. Node 26 does not count an idle connection's time, so this is
-  // below `idleMs` and breaks none that a proxy uses again (listen.all.test.ts).
+  // From the first byte, or from the connection's start. Node 26 does not count idle time, so this limit is
+  // below `idleMs` and breaks no connection that a proxy uses again (listen.all.test.ts).
   headersMs: 30_000,
-  // Headers and body: 64 KB at most, which a phone on the slowest network sends in half of it. So long an answer waits for
-  // its reader, too.
+  // Headers and body: 64 KB at most, which a phone on the slowest network sends in half the time. An answer
+  // may also wait this long to be read.
   requestMs: 60_000,
   checkMs: 5000,
 };
@@ -31,15 +31,15 @@ const mostStreamsOfConnection = 100;
 const mostMsToDrain = 2000;
 const msForWhatIsOnItsWay = 1000;
 
-/** What is known of a server's connections: Node cannot name them all where it speaks HTTP/2. */
+/** The connections of each server. Node cannot list all of them with HTTP/2. */
 const connectionsOf = new WeakMap<
   Listener,
   { sockets: Set<Socket>; answers: Set<Answer>; sessions: Http2Sessions | null }
 >();
 
 /**
- * Refuses to start on an address that another program uses, before anything is written: a clinic that was filled for a
- * start in vain would look like one that works.
+ * Refuses to start on an address that another program uses, before anything is written: otherwise a failed
+ * start would leave a filled clinic that looks like a working one.
  */
 export async function refuseTakenPort({ host, port }: Place): Promise<void> {
   const trial = createServer();
@@ -54,9 +54,8 @@ export async function refuseTakenPort({ host, port }: Place): Promise<void> {
 }
 
 /**
- * Listens, with TLS as HTTP/2 and HTTP/1.1, as the client wishes; if the address cannot be used, fails with a sentence for
- * the operator. Idle connections are kept for 75 s, so that a proxy may use them again. Who takes more than 30 s for a
- * request's headers, or 60 s for all of it, is disconnected; so is who reads nothing of an answer for 60 s.
+ * Listens, with TLS over HTTP/2 and HTTP/1.1. If the address cannot be used, fails with a sentence for the
+ * operator. Disconnects clients beyond the limits (`usualLimits`).
  */
 export async function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -102,8 +101,8 @@ export async function listen(
 }
 
 /**
- * Ends the connection of an HTTP/1.1 answer of which nothing left for so long, though there is more: its reader holds what
- * the answer is made from. One that is still being made, or says nothing meanwhile, goes on. (HTTP/2: `http2-sessions.ts`.)
+ * Ends the connection of an HTTP/1.1 answer that the client has not read for so long, because its data stay
+ * in memory. An answer that is still being made goes on. (HTTP/2: `http2-sessions.ts`.)
  */
 function boundReading(server: Listener, readMs: number): void {
   server.on('request', (_, answer) => {
@@ -131,9 +130,8 @@ export function closeAfterAnswers(server: Listener): void {
 }
 
 /**
- * Accepts no more connections, and answers the requests on the open ones, telling each client to close; after a second
- * (at once if hurried: nobody is on the way) closes idle connections and calls `giveUp`, and after two those of clients
- * that are still sending or reading. `onCut` is told how many requests had no answer by then, if any.
+ * Accepts no more connections and answers the open requests. After 1 s (0 s if hurried) closes idle
+ * connections and calls `giveUp`; after 2 s closes all. `onCut` gets the number of unanswered requests.
  */
 export async function stopListening(
   server: Listener,
@@ -145,7 +143,7 @@ export async function stopListening(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   closeAfterAnswers(server);
-  // Not `server.close()`, which breaks idle connections at once: a request may be on its way on one.
+  // `server.close()` would break idle connections at once, though a request may be on its way on one.
   NetServer.prototype.close.call(server);
   const { sockets = [], answers = [], sessions } = connectionsOf.get(server) ?? {};
   const closeIdle = () => {
@@ -159,7 +157,8 @@ export async function stopListening(
     giveUp();
     closeIdle();
     idle = setInterval(closeIdle, 100);
-    // Counted from here: a process that was held up for long would cut at once what it has just given up, and not say so.
+    // Counted from here: after a long block the process would otherwise cut at once what it has just given
+    // up, and not say so.
     late = setTimeout(() => {
       const unanswered = [...answers].filter(({ headersSent }) => !headersSent).length;
       if (unanswered > 0) onCut(unanswered);

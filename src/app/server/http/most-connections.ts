@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 
-// The database's connections, the log, threads, files that are read, and what Node has open itself.
+// Left for the database's connections, the log, threads, files that are read, and Node itself.
 const keptDescriptors = 100;
 const fewest = 16;
 
@@ -11,8 +11,8 @@ interface Listener {
 }
 
 /**
- * Accepts no more connections than leave the process its own descriptors: without, the system closes new connections
- * without a word, and the database can no longer be reached either. Who is turned away is logged once a minute.
+ * Limits the connections, so that the process keeps descriptors for itself: otherwise the system drops
+ * connections silently, and the database is out of reach. Refused ones are logged once a minute.
  */
 export function boundConnections(server: Listener, logger: Logger): void {
   const limit = findDescriptorLimit();
@@ -23,7 +23,7 @@ export function boundConnections(server: Listener, logger: Logger): void {
   });
 }
 
-/** The process's limit of open files, where the system tells it (Linux). */
+/** The process's limit of open files. Null: the system does not tell it (it is not Linux). */
 function findDescriptorLimit(): number | null {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { hostOf, refusalBody } from '../../../base/doors/guard-api.ts';
 
 /**
- * Serves only the clinic's own host name, if configured: a page of another name that resolves to this address would
- * otherwise count as ours. IP addresses and localhost are always served.
+ * Serves only the clinic's own host name, if configured: otherwise a page of another name that resolves to
+ * this address would count as ours. IP addresses and localhost are always served.
  */
 export function ownHost({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler {
   const own = publicUrl && new URL(publicUrl).host;

@@ -43,7 +43,7 @@ describe('every kind of answer carries the headers that close it', () => {
     });
     expect(headers.has('strict-transport-security')).toBe(false);
     expect(headers.has('x-powered-by')).toBe(false);
-    // The description is the same for everybody: it may be kept, and is asked for again each time.
+    // The description is the same for all callers: it may be cached, and is checked again each time.
     const kept = path === '/api/openapi.json' ? 'no-cache' : 'no-store';
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe(kept);
   });

@@ -8,8 +8,8 @@ export function readCertificate({ cert, key }: CertificatePaths): { cert: string
 }
 
 /**
- * Serves a renewed certificate without a restart: looks at the files every minute. Files that are being written, or do
- * not belong together, leave the present certificate in use and are told once.
+ * Serves a renewed certificate without a restart: looks at the files every minute. If the files are
+ * incomplete or do not match, the present certificate stays in use, and the log says so once.
  */
 export function renewCertificate(
   server: { setSecureContext?: (options: SecureContextOptions) => void },
@@ -29,7 +29,7 @@ export function renewCertificate(
       const found = readCertificate(paths);
       const text = JSON.stringify(found);
       if (text === served) return;
-      // Throws where they do not belong together.
+      // Throws if the files do not match.
       createSecureContext(found);
       server.setSecureContext?.(found);
       served = text;

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { toLogged } from '../../../base/kernel/db/logged-error.ts';
 
 /**
- * One line per request: id, method and path, status, duration. Never a body or a query: they may hold the reason for
- * a visit, or a secret. The monitor's counts are taken here too.
+ * Logs one line per request: id, method and path, status, duration. Never a body or a query: they may hold
+ * the reason for a visit, or a secret. Counts for the monitor too.
  */
 export function requestLog(
   logger: Logger,
@@ -31,12 +31,12 @@ export function requestLog(
   };
 }
 
-/** Calendar and unsubscribe paths contain a secret and an owner; that of a copy, a secret. */
+/** Removes secrets from the paths of calendars, unsubscribing and record copies. */
 function withoutSecrets(path: string): string {
   return path.replace(/^(\/api\/(?:public\/(?:calendar|unsubscribe)|patient\/record\/copies)\/).+/, '$1…');
 }
 
-/** Names that nobody can invent: a stranger's paths would fill the monitor. */
+/** Returns known names only: paths that a stranger invents would fill the monitor. */
 function doorOf(path: string): string {
   const [, door] = /^\/api\/(public|patient|doctor|reception|admin)\//.exec(path) ?? [];
   return door ?? 'pages';

@@ -18,7 +18,10 @@ import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 
-/* An attacker and honest people behind one address: a budget slows down who spends it, and shuts out nobody else. */
+/*
+ * An attacker and honest people behind one address: a budget slows down its spender, and shuts out no other
+ * person.
+ */
 
 hashAsTheProduct();
 const database = testDatabase({ maxConnections: 20 });
@@ -48,7 +51,7 @@ function post(path: string, body: object, { visitor = newVisitor(server), from =
   return visitor.ask(`/api/public/${path}`, { body, headers: { 'x-forwarded-for': from } });
 }
 
-/** As the pages do it: whoever is asked for a puzzle solves it, twice at most. */
+/** Posts as the pages do: solves a puzzle if asked to, twice at most. */
 async function postAsPage(
   path: string,
   body: object,
@@ -69,7 +72,7 @@ const verify = (user_email: string, user_password = 'x', user_role = 'Recepcioni
   ...{ user_email, user_password, user_role },
 });
 
-/** Somebody of the clinic, and a browser in which they signed in before, from elsewhere. */
+/** A staff member, and a browser in which they signed in before, from elsewhere. */
 async function staffInKnownBrowser(role: 'admin' | 'reception' | 'doctor') {
   const { email } =
     role === 'doctor'
@@ -90,7 +93,7 @@ describe('behind the address of an attacker', () => {
       post('rpc/verify_system_user_password', verify(`nadie${index}@clinica.example`)),
     );
     expect(codesOf(answers)).toEqual(new Set([200, 'PROOF_OF_WORK_NEEDED']));
-    // One who solves the puzzles too.
+    // Solves the puzzles too.
     await inParallel(Array.from({ length: 30 }), 6, (_, index) =>
       postAsPage('rpc/verify_system_user_password', verify(`otro${index}@clinica.example`)),
     );
@@ -119,7 +122,7 @@ describe('behind the address of an attacker', () => {
       { name: 'signInOfAddress', whose: shared },
     );
     expect(left).toBeLessThanOrEqual(1);
-    // Who never was there costs it one puzzle.
+    // A person in a new browser must solve one puzzle.
     const isSpent = { signInOfAddress: shared };
     await keepSpent(database, isSpent);
     const unknown = await postAsPage('sign-in/reception', {
@@ -175,7 +178,7 @@ describe.each([
     expect(answers.filter(({ json }) => json.code === 'DNI_NOT_FOUND').length).toBeLessThanOrEqual(5);
     const { dni } = await insertKnownPatient(database, { hasPassword: false, isVerified: false });
     expect((await signIn(dni)).json.code).toBe('CREDENTIALS_INVALID');
-    // Who knows their password gets in there as ever.
+    // A patient with the right password still signs in from there.
     expect((await signIn(dni, shared, dni)).status).toBe(200);
     expect((await signIn('75000000', elsewhere)).json.code).toBe('DNI_NOT_FOUND');
     const { rows } = await database.owner.query('select name from access_alarms');
@@ -215,7 +218,7 @@ describe('an account whose password others guess', () => {
     expect([known.status, known.puzzles]).toEqual([200, 0]);
     const another = await postAsPage('sign-in/reception', body, { from: elsewhere });
     expect([another.status, another.puzzles]).toEqual([200, 1]);
-    // What binds the attacker goes on.
+    // The attacker is still refused.
     expect((await wrong(email)).json.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
@@ -266,7 +269,7 @@ describe('an account whose password others guess', () => {
     for (let times = 0; times < 17; times++) guesses.push((await wrong(email, { visitor })).json.code);
     expect(guesses.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(15);
     expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
-    // Who uses another browser does not notice it.
+    // The owner does not notice it in another browser.
     expect((await post('sign-in/reception', body, { from: elsewhere })).status).toBe(200);
   });
 });
@@ -303,7 +306,7 @@ describe('a flood of passwords', () => {
     const body = { email, password: staffPassword, rememberMe: false };
     const honest = await post('sign-in/reception', body, { from: elsewhere });
     expect(honest.status).toBe(200);
-    // As many as were looked at before it came, and a few more.
+    // As many as were hashed before it came, and a few more.
     expect(answered).toBeLessThan(60);
     await Promise.all(flood);
   });

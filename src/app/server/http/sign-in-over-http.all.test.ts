@@ -361,8 +361,8 @@ describe('known and unknown accounts cost the same work, and so the same time', 
       }
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-    // A hash costs many times any other difference, so this shows that both ways compute one. Processor time, because
-    // elapsed time includes the rest of the machine.
+    // A hash costs many times more than any other difference, so this shows that both ways compute one.
+    // Processor time, because elapsed time includes the rest of the machine.
     const [value, unknownWork] = [median(work.known), median(work.unknown)];
     expect(Math.max(value, unknownWork) / Math.min(value, unknownWork)).toBeLessThan(1.6);
   });

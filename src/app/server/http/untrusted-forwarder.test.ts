@@ -32,7 +32,7 @@ describe('an X-Forwarded-For', () => {
     ['::ffff:10.0.0.4', '203.0.113.9', [], '10.0.0.4'],
     ['10.0.0.4', '203.0.113.9', ['10.0.0.0/8'], null],
     ['2001:db8::7', 'x', ['10.0.0.0/8'], '2001:db8::7'],
-    // What a client wrote itself before a trusted proxy: not the proxy's doing.
+    // An entry that a client wrote itself before a trusted proxy is not the proxy's doing.
     ['10.0.0.4', '1.2.3.4, 203.0.113.9', ['10.0.0.4'], null],
     ['', '203.0.113.9', [], null],
   ])('from %j, saying %j, with %j trusted: sent by %j', (socket, header, proxies, sender) => {
@@ -54,7 +54,7 @@ describe('an X-Forwarded-For', () => {
     expect(dashboard.json.attention.untrustedForwarders).toEqual([{ address: '127.0.0.1', isPrivate: true }]);
     const settings = await admin.ask('/access', forwarded);
     expect(settings.json).toMatchObject({ yourAddress: '127.0.0.1', isYourAddressShared: true });
-    // A day after the last sight it is over.
+    // The notice ends a day after the last such request.
     unaware.clock.now = new Date(testNow.getTime() + 25 * 3_600_000);
     const again = await signIn(unaware, { role: 'admin', email });
     expect((await again.ask('/dashboard')).json.attention.untrustedForwarders).toEqual([]);

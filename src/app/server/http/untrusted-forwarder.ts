@@ -9,8 +9,8 @@ import {
 import { includes, plainAddress } from './client-address.ts';
 
 /**
- * Who sent an `X-Forwarded-For` that is not believed: then everybody behind them counts as one. Null: nobody, or a
- * trusted proxy.
+ * Returns the sender of an `X-Forwarded-For` that is not believed: all people behind it count as one. Null:
+ * there is no such header, or a trusted proxy sent it.
  */
 export function untrustedForwarder(
   socketAddress: string,
@@ -40,8 +40,8 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 const everyMs = 60 * 60_000;
 
 /**
- * Notes untrusted forwarders: in the log at the first sight, and for the dashboard at most once an hour. Of a private
- * network it is a proxy that was not named; of any other it may be anybody who sends such a header.
+ * Notes untrusted forwarders: in the log when first seen, and for the dashboard at most once an hour. In a
+ * private network the sender is an unnamed proxy; in any other it may be any client.
  */
 export function watchForwarders({ db, logger }: { db: Database; logger: Logger }) {
   const seen = new Map<boolean, number>();
@@ -57,7 +57,9 @@ export function watchForwarders({ db, logger }: { db: Database; logger: Logger }
   };
 }
 
-/** At the start: forgets those that the present configuration trusts, and tells the operator of the others of the last day. */
+/**
+ * At the start: forgets forwarders that the configuration trusts by now, and logs the others of the last day.
+ */
 export async function tellOfForwarders(
   { db, logger }: { db: Database; logger: Logger },
   { trusted, now }: { trusted: BlockList; now: Date },

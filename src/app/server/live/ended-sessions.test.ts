@@ -9,7 +9,7 @@ import { type Listening, listenTo } from '../../../testing/servers/listening.ts'
 import { testServer } from '../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 
-/* Signs of life are as far apart as they are in the product, and end nothing here. */
+/* Signs of life are as far apart as in the product, so that they end nothing here. */
 
 const database = testDatabase();
 let feed: ChangeFeed;

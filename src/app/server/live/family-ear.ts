@@ -7,13 +7,13 @@ import type { Ear, StreamRequest } from './streams.ts';
 import { earOf, isOfPatient } from './who-hears-what.ts';
 
 interface FamilyEar extends NonNullable<StreamRequest['asks']> {
-  /** Reads anew whom the session reaches: a link may begin or end, and so may N2. */
+  /** Reads again which patients the session reaches: a link may begin or end, and so may N2. */
   ear: () => Promise<Ear>;
 }
 
 /**
- * Tells a patient's stream about the people they represent. Session and links are read anew for
- * each change: nothing is told after a link ended, by hand or by age.
+ * Tells a patient's stream about the people they represent. Session and links are read again for each change,
+ * so that nothing is told after a link ended.
  */
 export function openFamilyEar(
   { db, snapshot }: ReadServices,

@@ -41,7 +41,7 @@ const appointment = {
   id: '0190b000-0000-7000-8000-000000000001',
   startsAt: new Date('2026-11-25T01:30:00Z'),
 };
-/** On the clinic's clock it is the evening before. */
+/** It is still the evening before on the clinic's clock. */
 const day = '2026-11-24';
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('an appointment that changed is told to its doctor, its patient and the cou
       of(other, clinic.doctorId),
     ]);
     expect(streams.doctor.changes).toEqual([of(appointment.id, doctor.doctorId)]);
-    // Not with whom: a patient's list may withhold it.
+    // Without the doctor, because a patient's list may withhold the name.
     expect(streams.ana.changes).toEqual([{ kind: 'appointment', appointmentId: appointment.id, day }]);
     expect(streams.berta.changes).toEqual([{ kind: 'appointment', appointmentId: other, day }]);
   });

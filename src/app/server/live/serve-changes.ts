@@ -22,7 +22,7 @@ const mostOfAddress = 100;
 const mostOfSession = 24;
 const retryAfterSeconds = 10;
 
-/** The level for listening at each door; a stream runs by itself, so it keeps no session awake. */
+/** The level for listening at each door. A stream runs by itself, so it keeps no session awake. */
 const listening: Record<string, object> = {
   ...atLevel('N0', { public: {} }, { isUse: false }),
   ...atLevel('N1', { patient: {} }, { isUse: false }),
@@ -67,14 +67,14 @@ export function serveChanges({
     const goesOn = async () => {
       try {
         if (!actor) {
-          // The stream of a paired screen is its sign of life, and ends where the pairing does.
+          // The stream of a paired screen is its sign of life, and ends with the pairing.
           const token = door === 'public' ? screen.token : undefined;
           const shown = token ? await findShownScreen(services.db, { token, now: now() }) : null;
           return shown?.state !== 'revoked';
         }
         const { sessionId } = actor;
         const still = await findOpenActor(services.db, { sessionId, role: door as PersonRole, now: now() });
-        // A link made since is heard of from here on.
+        // From here on the stream also tells of links made since.
         await family?.ear();
         return whyNotCall(listening[door] ?? {}, door, still) === null;
       } catch {

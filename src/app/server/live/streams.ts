@@ -7,7 +7,7 @@ export type Ear = (announcement: Announcement) => LiveChange | null;
 
 export interface StreamRequest {
   hears: Ear;
-  /** Changes that this listener may hear of only after their right to it was read anew; absent: none. */
+  /** Changes that are sent only after the listener's right to them is read again. Absent: none. */
   asks?: { isFor: (announcement: Announcement) => boolean; ear: () => Promise<Ear> } | undefined;
   /** The key under which streams are counted together. */
   owner: string;
@@ -43,7 +43,7 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
     gathered.push(announcement);
     if (gathered.length === 1) setTimeout(tell, gatherMs);
   });
-  // At the next sign of life it would be late: whoever was disabled reads on until then.
+  // The next sign of life would be too late: a disabled user would read on until then.
   changes.hearEnded((sessionId) => {
     for (const stream of [...open]) if (stream.owner === sessionId) stream.end();
   });
@@ -74,7 +74,9 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
     if (bytes) send(bytes);
   }
 
-  /** Reads first what the listener may hear now. Where that fails they are told that something was missed, and nothing of it. */
+  /**
+   * Reads first what the listener may hear. If that fails, the listener is told only that something changed.
+   */
   async function tellAsked(
     stream: Stream,
     announcements: Announcement[],

@@ -2,17 +2,17 @@ import type { Actor } from '../../../base/doors/actor.ts';
 import type { Announcement } from '../../../base/kernel/live/changes.ts';
 import type { Ear } from './streams.ts';
 
-/** Only that the queue changed, without any id. */
+/** Tells only that the queue changed, without any id. */
 const ofWaitingRoom: Ear = ({ kind }) => (kind === 'queue' || kind === 'all' ? { kind } : null);
 
-/** Changes that are told to their patient. */
+/** True for a change that is told to its patient. */
 export const isOfPatient = ({ kind }: Announcement) => kind === 'appointment' || kind === 'waitlist';
 
 const everything: Ear = ({ patientId: _, ...change }) => change;
 
 /**
- * The changes that a signed-in person may hear of; nobody signed in: those of the waiting-room screen. A patient hears of
- * those whom their session reaches too, by the ids that were just read.
+ * The changes that the caller may hear of. Null: a waiting-room screen. A patient also hears of the patients
+ * whom the session reaches.
  */
 export function earOf(
   actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | null,
@@ -22,7 +22,7 @@ export function earOf(
     case undefined:
       return ofWaitingRoom;
     case 'patient':
-      // Without the doctor: their public page would tell of what the appointment is, to whom the list does not.
+      // Without the doctor: their public page would reveal the specialty, which the list may withhold.
       return (announcement) => {
         const { patientId, doctorId: _, ...change } = announcement;
         const isTheirs = patientId !== undefined && (patientId === actor.patientId || reached.has(patientId));

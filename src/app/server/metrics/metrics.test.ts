@@ -17,7 +17,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-/** The value of one series; undefined: it is not told. */
+/** The value of one series. Undefined: it is not told. */
 function seriesOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -5,8 +5,8 @@ import type { Metrics } from '../../../base/kernel/metrics/metrics.ts';
 import { includes, sourceAddress } from '../http/client-address.ts';
 
 /**
- * `GET /metrics`, to the addresses that the operator named and to nobody else: to others it is not there. A request
- * that a proxy passed on without being trusted has no known source, so it gets nothing either.
+ * `GET /metrics`, only for the addresses that the operator named; others get 404. So does a request forwarded
+ * by an untrusted proxy, because its source is unknown.
  */
 export function serveMetrics(
   metrics: Metrics,

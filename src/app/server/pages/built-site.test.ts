@@ -20,7 +20,7 @@ const manifest = {
     imports: ['_shell-2.js', '_field-4.js'],
     css: ['assets/doctores-7.css'],
   },
-  // What pages share is under no name of a module.
+  // Code that pages share has no module name.
   '_not-found-page-8.js': { file: 'assets/not-found-page-8.js', imports: ['_shell-2.js'] },
   'base/api/web/client/open-door.ts': { file: 'assets/open-door-9.js', imports: ['_libraries-1.js'] },
 };

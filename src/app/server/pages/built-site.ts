@@ -11,17 +11,16 @@ interface Chunk {
 /** The web application as Vite built it. */
 export interface BuiltSite {
   /**
-   * Every file by its path. They are kept in memory, because another start or a test may build the pages anew in the
-   * folder that they were read from.
+   * Every file by its path. They are kept in memory, because another start or a test may rebuild the folder.
    */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   builtAt: Date;
   html: string;
-  /** The tags that load a page's own files along with the first ones, by its source; null: those of the not-found page. */
+  /** The tags that preload a page's own files, by its source. Null: those of the not-found page. */
   preloadOf: (source: string | null) => string;
 }
 
-/** What was built: the manifest, and the file that holds each module. */
+/** The result of the build: the manifest, and the file of each module. */
 interface Build {
   manifest: Record<string, Chunk>;
   modules: Record<string, string>;
@@ -29,7 +28,7 @@ interface Build {
 }
 
 const notFoundPage = 'base/ui/page/not-found-page.tsx';
-/** What calls are made of. Every page needs it, but only once it is drawn. */
+/** The module that makes calls. Every page needs it, but only once it is drawn. */
 const calls = 'base/api/web/client/open-door.ts';
 
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
@@ -78,7 +77,7 @@ function preloadTags({ manifest, modules, html }: Build, source: string): string
   const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
   const later = modules[calls];
   if (later) files.scripts.add(later);
-  // The styles come first on a narrow line: what is drawn first waits for them alone.
+  // The styles come first on a slow connection: the first drawing waits only for them.
   const scripts = [...files.scripts].map(
     (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
   );

@@ -11,8 +11,8 @@ export interface FirstAnswer {
 }
 
 /**
- * Fetches a page's data as its browser would, through the same procedures. What can only be asked once other queries are
- * answered is asked then. Refused queries are left for the browser to repeat and explain.
+ * Fetches a page's data through the same procedures as its browser. Queries that need other answers are asked
+ * after them. Refused queries are left for the browser to repeat and explain.
  */
 export async function firstData(
   router: object,
@@ -30,7 +30,7 @@ export async function firstData(
   }
 }
 
-/** What the answers say to a query of the public door. */
+/** Returns the answers to queries of the public door. */
 export function answeredBy(answers: FirstAnswer[]): Answered {
   return (subject, procedure) => {
     const asked = ['public', subject, procedure].join('.');
@@ -54,13 +54,13 @@ async function ask(
     };
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return null;
-    // The page itself needs no database: the browser repeats the query, and shows the outage.
+    // The page itself needs no database: the browser repeats the query and shows the outage.
     if (isOutOfReach(error)) return null;
     throw error;
   }
 }
 
-/** JSON that stays data inside a script element, whatever names people have. */
+/** JSON that stays data inside a script element, with any name in it. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-/** What stands in a page before any script, and the title of its tab. */
+/** Returns a page's content before any script, and the title of its tab. */
 async function begin(path: string) {
   const html = await (await api.ask({ path })).text();
   const body = /<body>(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';

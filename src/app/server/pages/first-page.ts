@@ -22,22 +22,22 @@ import { homeParts, signInHelp, specialtyChoice } from './first-parts.ts';
 
 const notFound = 'not-found';
 
-// From elsewhere who is signed in is led on (`base/api/web/session/panel-addresses.ts`).
+// From any other public page a signed-in user is led on (`base/api/web/session/panel-addresses.ts`).
 const openToAll = /^\/(?:login|registro-paciente|doctores)\/?$/;
 
-/** Stands where it takes no room from what comes. */
+/** Takes no room from the content to come. */
 const spinner = html`<div class="loading-loading" data-inline role="status"><span class="loading-spinner" aria-hidden="true"></span><span>${frameWords.loading}</span></div>`;
 
 const firstStep = html`<div class="step-page-above"><p class="step-page-count">${sayStep(1, 4)}</p>${spinner}</div>`;
 
-/** What a page says at its beginning. */
+/** The beginning of a page. */
 interface Beginning {
   title: string;
   lead?: Markup | string;
   above?: Markup;
   action?: Markup;
   isWide?: boolean;
-  /** What follows; without it, the sign that the page is coming. */
+  /** The content below. Absent: the sign that the page is coming. */
   parts?: Markup;
 }
 
@@ -48,13 +48,13 @@ interface Asked {
   /** The address's search parameters. */
   search: Record<string, string>;
   answered: Answered;
-  /** What the shell says where no script runs. */
+  /** The shell's text for browsers without scripts. */
   noScript: string;
 }
 
 /**
- * The beginning of a public page, to be read and its links used before any of its code is there; null: the page shows
- * something else, which only its code knows.
+ * The beginning of a public page, with working links, before its code arrives. Null: only the page's code
+ * knows what to show.
  */
 export async function firstPage({
   route,
@@ -78,7 +78,7 @@ export async function firstPage({
   return { title: (await name).toString(), body: (await body).toString() };
 }
 
-/** Search parameters with which a page begins otherwise, by its route. */
+/** Search parameters that change the beginning of a page, by its route. */
 const otherwise: Record<string, string[]> = {
   '/': ['documento'],
   '/agendar-cita': ['token', 'paso', 'dia'],
@@ -90,9 +90,9 @@ const otherwise: Record<string, string[]> = {
 interface Known {
   clinic: Clinic;
   answered: Answered;
-  /** In the address. */
+  /** The specialty in the address. */
   specialty: string | undefined;
-  /** For where no script runs. */
+  /** The text for browsers without scripts. */
   noScript: Markup;
 }
 

@@ -13,9 +13,9 @@ import { clock, shortDay } from '../../../base/time/spanish-dates.ts';
 import { readablePhone } from '../../../subjects/messages/server/compose/spoken-clinic.ts';
 import { directions, type Markup } from './first-frame.ts';
 
-/* What a public page shows below its heading. It wears the page's own classes: `vite-class-names.ts`. */
+/* The content of a public page below its heading. It uses the page's own classes: `vite-class-names.ts`. */
 
-// The icon comes with the page: its place is kept.
+// Keeps the place of the icon, which comes with the page.
 const noIcon = html`<svg class="drawing-drawing" width="24" height="24" aria-hidden="true"></svg>`;
 
 const linkTo = (page: string, search: Record<string, string>) => `${page}?${new URLSearchParams(search)}`;
@@ -48,7 +48,7 @@ function contact(clinic: Clinic): Markup {
   return html`<section class="home-contact"><h2>${homeWords.where}</h2><address><p>${address}</p><p>${city}</p>${directions(clinic)}</address>${phones.length > 0 && html`<div><h3>${homeWords.phones}</h3><ul>${calls}</ul></div>`}${hours.length > 0 && html`<div><h3>${homeWords.hours}</h3>${hours}</div>`}</section>`;
 }
 
-/** The booking's first screen: each specialty, which goes on with it. */
+/** The booking's first screen: each specialty, as a link to the next step. */
 export function specialtyChoice(clinic: Clinic, specialties: Specialty[]): Markup {
   const rows = specialties.map(({ slug, name, nextFree }) => {
     const when = nextFree ? sayFrom(wallClock(nextFree.startsAt, clinic).short) : bookingWords.noTime;
@@ -57,7 +57,7 @@ export function specialtyChoice(clinic: Clinic, specialties: Specialty[]): Marku
   return html`<section><h2 class="specialty-choice-title">${bookingWords.specialties}</h2><ul class="specialty-choice-list">${rows}</ul></section>`;
 }
 
-/** What helps who cannot sign in. */
+/** Links for people who cannot sign in. */
 export function signInHelp(): Markup {
   const line = ([question, link]: readonly [string, string], page: string) =>
     html`<li>${question} <a href="${page}">${link}</a></li>`;

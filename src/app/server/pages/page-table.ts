@@ -5,14 +5,14 @@ type Search = Record<string, string>;
 
 /** A page of the web: its route, and its source file. */
 export interface Page {
-  /** Segments that start with `$` stand for anything. */
+  /** Segments that start with `$` stand for any text. */
   path: string;
   file: string;
 }
 
 const page = (path: string, file = path.slice(1)): Page => ({ path, file });
 
-/** The source of what a page shows, where its route comes with the first files and fetches that: by route and search. */
+/** The source of a page's content if its route is in the first files and fetches it, by route and search. */
 const parts: Record<string, (search: Search) => string> = {
   '/': ({ documento }) =>
     documento === undefined
@@ -77,17 +77,17 @@ export const pages: Page[] = [
   page('/admin/settings'),
 ];
 
-/** What an address opens. */
+/** The result of looking up an address. */
 interface Opened {
-  /** Null: there is none, and the not-found page comes. */
+  /** Null: the not-found page. */
   page: Page | null;
-  /** The source of what is fetched for it; null: the not-found page. */
+  /** The source of the content to fetch. Null: the not-found page. */
   source: string | null;
-  /** The first queries, as far as they can be told from what is answered so far. */
+  /** The first queries, as far as the answers so far determine them. */
   queriesAfter: (answered: Answered) => FirstQuery[];
 }
 
-/** The page at an address. */
+/** Finds the page at an address. */
 export function findPage(pathname: string, search: Search = {}): Opened {
   const segments = segmentsOf(pathname);
   for (const page of pages) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   api = testApi(servicesOn(database.db), { site });
 });
 
-/** As a browser reads the page's head. */
+/** Reads the page's head as a browser does. */
 async function open(path: string) {
   const text = await (await api.ask({ path })).text();
   const linked = /<script type="application\/ld\+json" id="linked-data">(.*?)<\/script>/s.exec(text)?.[1];

@@ -11,20 +11,23 @@ interface Shown {
   answered: Answered;
   /** The page's address without parameters. */
   url: string;
-  /** Where the product is. */
+  /** The product's own origin. */
   origin: string;
 }
 
 interface Told {
-  /** Before the clinic's name. */
+  /** The part before the clinic's name. */
   title: string;
   description: string;
-  /** Null: the clinic's own. */
+  /** Null: the clinic's image. */
   image?: string | null;
   linked?: Linked;
 }
 
-/** The title and description of a public page for search engines and previews; null: the page is not to be found. */
+/**
+ * The title and description of a public page for search engines and previews. Null: they must not find the
+ * page.
+ */
 const told: Record<string, (shown: Shown) => Told | null> = {
   '/': ({ clinic, url }) => ({
     title: 'Turnos en línea',
@@ -60,20 +63,20 @@ const told: Record<string, (shown: Shown) => Told | null> = {
   }),
 };
 
-/** The routes that search engines are told of, but the doctors' own pages. */
+/** The routes that search engines are told of, without the doctors' own pages. */
 export const foundPages = Object.keys(told).filter((route) => !route.includes('$'));
 
 const where = ({ address, city }: Clinic) => [address, city].filter((part) => part !== '').join(', ');
 
 export interface PageTags {
-  /** For an attribute. */
+  /** Escaped for an attribute. */
   description: string;
-  /** For the end of the head. */
+  /** Stand at the end of the head. */
   tags: string;
   linked: Linked | null;
 }
 
-/** The title is that of what is sent or found; the page's own tab has its heading. */
+/** The title is for previews and search results; the tab shows the page's heading. */
 export async function pageTags(
   route: string | null,
   { path, publicUrl, ...shown }: { path: string; publicUrl: string; clinic: Clinic; answered: Answered },

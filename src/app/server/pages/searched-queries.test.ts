@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-/** What a page's first HTML answers beside the clinic, by procedure with the input asked for. */
+/** The queries answered in a page's first HTML beside the clinic: procedure and input. */
 async function answeredIn(path: string): Promise<[procedure: string, input: unknown][]> {
   const [, data = ''] = /id="first-data">(.*?)<\/script>/s.exec(await (await api.ask({ path })).text()) ?? [];
   const keys: [string[], { input?: unknown }][] = JSON.parse(data).map(
@@ -72,7 +72,7 @@ test.each([
       ...own,
       ...times({ doctorId, practiceId: longPracticeId }),
     ]);
-    // Who pays is asked first.
+    // The page asks first who pays.
     expect(await answeredIn(path)).toEqual(own);
     expect(await answeredIn(`${path}&cobertura=nobody`)).toEqual(own);
   },

@@ -7,22 +7,22 @@ import { type Answered, type FirstQuery, firstQueries, query } from '../../contr
 interface Opened {
   parameters: { doctorId?: string };
   search: Record<string, string>;
-  /** What the queries so far were answered. */
+  /** Returns the answers so far. */
   answered: Answered;
 }
 
 /**
- * What a page shows first where its address's search says more, by its route: all of it that can be told from what is
- * answered so far. The server alone asks for it, for the first HTML; a page that is opened from another asks as it goes.
+ * The first queries of a page if its address's search asks for more, by its route. Only the server asks them,
+ * for the first HTML; a page opened from another page asks as it goes.
  */
 export const searchedQueries: Partial<Record<string, (opened: Opened) => FirstQuery[]>> = {
   '/': ({ search: { documento: code } }) => {
     if (code === undefined) return firstQueries['/']();
     return code === '' ? [] : [query('documents', 'verify', { code: code.slice(0, 200) })];
   },
-  // Not the DNI, which no page's HTML tells.
+  // Not the DNI, which no page's HTML may contain.
   '/login': () => [query('signIn', 'remembered')],
-  // By the secret of a wish of the waiting list comes its page, which asks for itself.
+  // The secret of a wish opens the page of the wish, which asks for its own data.
   '/agendar-cita': (opened) =>
     opened.search.token ? [] : [...firstQueries['/agendar-cita'](), ...booking(opened)],
   '/agendar-cita/$doctorId': (opened) => [
@@ -34,19 +34,19 @@ export const searchedQueries: Partial<Record<string, (opened: Opened) => FirstQu
     turno ? [query('ownQueue', 'read', { token: turno.slice(0, 80) })] : [],
 };
 
-/** What is chosen from in a booking's first screen, or the times of its second one. */
+/** The queries for the choices of a booking's first screen, or for the times of its second. */
 function booking(opened: Opened): FirstQuery[] {
   const { parameters, search } = opened;
   const { medico, paso = search.dia ? 'horario' : 'quien' } = search;
   const doctorId = parameters.doctorId ?? (medico === ANYBODY ? undefined : medico);
-  // The doctor of the path is among what every such page asks for.
+  // The doctor in the path is already among the first queries.
   const ofDoctor = doctorId && !parameters.doctorId ? [query('doctors', 'get', { doctorId })] : [];
   if (paso === 'horario' && search.cobertura) return [...ofDoctor, ...times(opened, doctorId)];
   const isChoosing = search.especialidad && !parameters.doctorId;
   return isChoosing ? [...ofDoctor, query('doctors', 'list')] : ofDoctor;
 }
 
-/** The first free time, and those of the month to show. */
+/** The queries for the first free time, and for the times of the month to show. */
 function times({ search, answered }: Opened, doctorId: string | undefined): FirstQuery[] {
   const clinic = answered('clinic', 'get');
   const doctor = (doctorId && answered('doctors', 'get')) || null;
@@ -74,7 +74,7 @@ function times({ search, answered }: Opened, doctorId: string | undefined): Firs
   ];
 }
 
-/** That of the address, else that of the first free time; null: this is not known yet. */
+/** The month in the address, or else of the first free time. Null: not known yet. */
 function monthShown(
   { mes, dia }: Record<string, string>,
   first: { firstFree: { startsAt: string } | null } | undefined,

@@ -178,7 +178,7 @@ test('files are still served after another start built the pages anew', async ()
     'cache-control': 'public, max-age=31536000, immutable',
     'last-modified': expect.stringMatching(/GMT$/),
   });
-  // It would weigh more than a small file, and rules nothing but a page: one that is not found below there too.
+  // Only pages get the long policies: they would outweigh a small file. A file that is not found gets a page.
   expect(Object.fromEntries(plain.headers)).toMatchObject({
     ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -190,7 +190,7 @@ test('files are still served after another start built the pages anew', async ()
   expect(packed).toMatchObject({ status: 200, text: 'shorter' });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(await ask('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' });
-  // It may ask us and nobody else, and a browser asks whether there is a newer one.
+  // The worker may ask only us, and browsers ask for a newer one each time.
   expect(Object.fromEntries((await ask('/service-worker.js')).headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; connect-src 'self'",
     'cache-control': 'no-cache',

@@ -17,16 +17,19 @@ import { manifestTags } from './web-app-manifest.ts';
 
 const emptyName = '<strong></strong>';
 const emptyReach = '<address id="boot-clinic"></address>';
-/** What stands there until the page is: a spinner, the words for who has no script, how to reach the clinic. */
+/**
+ * The shell's content until the page comes: a spinner, a text for browsers without scripts, and the clinic's
+ * contact.
+ */
 const boot = /<div id="boot"[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)[\s\S]*?<\/address>/;
 const emptyTitle = /<title>[^<]*<\/title>/;
 const usualDescription = /<meta name="description" content="[^"]*"/;
 const emptyLinked = '<script type="application/ld+json" id="linked-data">{}</script>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
 
-// They know where the clinic is, and the screen of a waiting room stands in it.
+// Staff know where the clinic is, and a waiting-room screen stands in it.
 const forStaff = /^\/(?:admin|doctor|recepcion|turnero)(?:\/|$)/;
-// They stand in a frame of their own, and what they begin with is for who is signed in.
+// Panels have their own frame, and begin with content for signed-in users.
 const inPanel = /^\/(?:admin|doctor|recepcion|turnero|mi-cuenta)(?:\/|$)/;
 
 /** A page's first HTML: the shell, the page's own files, and the data it shows first. */
@@ -38,7 +41,7 @@ export function servePages({
 }: {
   site: BuiltSite;
   router: object;
-  /** Origins that may show the public pages within theirs. */
+  /** Origins that may frame the public pages. */
   framedBy: readonly string[];
   contextOf: (context: Context) => RequestContext;
 }) {
@@ -85,7 +88,7 @@ export function servePages({
     const isFramable = mayBeFramed(context.req.path, search);
     context.header('content-security-policy', pagePolicy(nonce, isFramable ? framedBy : []));
     context.header('cache-control', 'no-store');
-    // Addresses that hold a secret, or the code of a document.
+    // These addresses hold a secret, or the code of a document.
     if (context.req.path.startsWith('/cancelar-turno/') || search.documento !== undefined) {
       context.header('x-robots-tag', 'noindex');
     }
@@ -93,7 +96,9 @@ export function servePages({
   };
 }
 
-/** What somebody with a bad signal can read, and call, before the page itself has arrived. */
+/**
+ * The clinic's address, hours and phones, which a patient with a bad signal can use before the page arrives.
+ */
 async function howToReach({ address, city, openingHours, phones }: ClinicSettings): Promise<string> {
   const where = [address, city].filter((part) => part !== '').join(', ');
   const lines = [where, ...openingHours].filter((line) => line !== '').map((line) => escaped`<p>${line}</p>`);
@@ -102,8 +107,8 @@ async function howToReach({ address, city, openingHours, phones }: ClinicSetting
 }
 
 /**
- * The clinic whose name stands beside the first spinner and whose accent goes over the theme's, in the first HTML so
- * that nothing flashes. Uses the snapshot that was just read.
+ * The clinic whose name and accent go into the first HTML, so that nothing flashes. Uses the snapshot that
+ * was just read.
  */
 async function clinicToShow({ snapshot }: RequestContext['services']): Promise<ClinicSettings | undefined> {
   try {

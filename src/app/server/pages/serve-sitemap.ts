@@ -18,7 +18,7 @@ export function serveSitemap({ snapshot, publicUrl }: Needed) {
   };
 }
 
-/** `GET /robots.txt`. Panels, secrets and screens are nobody's to find. */
+/** `GET /robots.txt`. Keeps panels, secrets and screens out of search engines. */
 export function serveRobots({ publicUrl }: { publicUrl: string }) {
   const closed = ['/api/', '/cancelar-turno/', '/admin', '/recepcion', '/doctor/', '/mi-cuenta', '/turnero'];
   const pictures = ['/api/public/doctors/', '/api/public/clinic/logo'];

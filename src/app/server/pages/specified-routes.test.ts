@@ -96,7 +96,7 @@ test('every page of the server’s table has its own file among the pages', () =
 
 test('every file of a page is in the server’s table', () => {
   const files = readdirSync(join(folder, 'app/routes'), { recursive: true, encoding: 'utf8' })
-    // What begins with a hyphen is part of pages, and none itself.
+    // A file whose name begins with a hyphen is part of a page.
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('-'))
     .map((file) => file.slice(0, -'.tsx'.length));
   // Frames hold pages, and an area's first address leads to its default section.

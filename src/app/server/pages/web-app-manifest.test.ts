@@ -29,7 +29,7 @@ async function readManifest() {
 
 const paint = (accent: string | null) => database.owner.query('update clinics set accent = $1', [accent]);
 
-/** The image at an address, by its bytes: its size, and the colours of its corner and of its middle. */
+/** The image at an address: its size, and the colours of its corner and middle. */
 async function look(path: string) {
   const answer = await api.ask({ path });
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
@@ -42,7 +42,7 @@ async function look(path: string) {
     answer,
     size: `${info.width}x${info.height}`,
     corner: at(0, 0),
-    // Beside the mark, and on it.
+    // A point beside the mark, and one on it.
     field: at(Math.floor(info.width * 0.3), Math.floor(info.width * 0.3)),
     mark: at(middle, middle),
     inSafeZone: (test: (colour: number[]) => boolean) => {

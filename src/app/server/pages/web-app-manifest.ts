@@ -4,13 +4,13 @@ import type { ClinicSettings } from '../../../base/clinic/server/snapshot.ts';
 
 export const manifestPath = '/manifest.webmanifest';
 
-/** Where the installed product begins: a page that opens without a connection too. */
+/** The installed product begins here: the page also opens without a connection. */
 const startPath = '/mi-cuenta/citas';
 const shortcuts = [
   { name: 'Agendar cita', short_name: 'Agendar', url: '/mi-cuenta/agendar' },
   { name: 'Mis turnos', short_name: 'Turnos', url: startPath },
 ];
-/** Below an icon a phone shows about so many letters. */
+/** A phone shows about so many letters below an icon. */
 const SHORT_NAME = 12;
 
 /** The product as an app to be installed (W3C Web App Manifest), with the clinic's name and colour. */
@@ -23,7 +23,7 @@ export function webAppManifest({ name, accent }: Pick<ClinicSettings, 'name' | '
   });
   const icons = appIcons.filter(({ kind }) => kind !== 'apple').map(icon);
   return {
-    // Stays whatever else changes: with another one an installed app would be another app.
+    // Must never change: with another id an installed app would be another app.
     id: '/',
     name,
     short_name: [...name].length <= SHORT_NAME ? name : 'Mis turnos',
@@ -33,7 +33,7 @@ export function webAppManifest({ name, accent }: Pick<ClinicSettings, 'name' | '
     start_url: startPath,
     scope: '/',
     display: 'standalone',
-    // The page says both, light and dark (`theme-color`); this is what stands before it.
+    // The page sets both, light and dark (`theme-color`). This colour stands before the page loads.
     theme_color: lightBackgrounds.page,
     background_color: lightBackgrounds.page,
     categories: ['medical', 'health'],
@@ -46,7 +46,7 @@ export function webAppManifest({ name, accent }: Pick<ClinicSettings, 'name' | '
   };
 }
 
-/** What every page says of it. */
+/** The manifest's tags on every page. */
 export function manifestTags(accent: string | null): string {
   const apple = appIcons.filter(({ kind }) => kind === 'apple');
   return [

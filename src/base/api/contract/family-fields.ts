@@ -3,7 +3,7 @@ import { familyKinds, familyScopes } from '../../person/rules/family-link.ts';
 import { named } from '../../text/contract/named.ts';
 import { DaySchema } from './fields.ts';
 
-/* What the counter and the patients themselves say and read of who acts for whom. */
+/* The fields of family links, for the counter and for the patients. */
 
 export const FamilyKindSchema = z.enum(familyKinds, 'Elija una opción.').meta({
   id: 'FamilyKind',
@@ -16,7 +16,7 @@ export const FamilyScopeSchema = z.enum(familyScopes, 'Elija una opción.').meta
     'What a representative does: `appointments` books, confirms, changes and cancels; `record` also reads what was signed for the eyes of the patient.',
 });
 
-/** What was shown that accredits a representative, or a court's order. */
+/** The document that accredits a representative, or a court's order. */
 export const FamilyDocumentFieldSchema = z
   .string('Escriba qué documento se mostró.')
   .trim()
@@ -31,7 +31,7 @@ export const NextReviewSchema = named('FamilyReview', 'When the law changes what
   day: DaySchema,
 });
 
-/** For whom a signed-in patient does something. */
+/** The represented patient that a request is about. Absent: the patient of the call. */
 export const forWhom = z
   .uuid()
   .optional()
@@ -59,7 +59,7 @@ export const PayerSchema = named(
 
 export type Payer = z.infer<typeof PayerSchema>;
 
-/** Whose something is, to whoever may act for others. */
+/** The owner of something, for a patient who may act for others. Null: the patient themselves. */
 export const shownPatient = z
   .strictObject({ id: z.uuid(), name: z.string() })
   .nullable()

@@ -21,7 +21,7 @@ export const MinuteOfDaySchema = z.int32().min(0).max(1560).meta({
   description:
     "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
 });
-/** Ten thousand million pesos: more than any amount is. */
+/** Ten thousand million pesos: more than any amount. */
 const mostCents = 1_000_000_000_000;
 export const CentsSchema = z
   .int()
@@ -29,7 +29,7 @@ export const CentsSchema = z
   .max(mostCents)
   .meta({ id: 'Cents', description: 'An amount, in cents.' });
 
-/** A typed amount in cents, with what the form says of a larger one. */
+/** A typed amount in cents, and the form's message for a larger one. */
 export const centsUpTo = (most: number, message: string) =>
   z.int().min(0).max(most, message).describe('An amount, in cents.');
 
@@ -67,7 +67,7 @@ export const UndoSchema = named('Undo', 'The step that may still be taken back, 
   until: InstantSchema,
 });
 
-/** Why nobody attends on a day. */
+/** The reasons why a doctor does not attend on a day. */
 export const ClosureSchemas = [
   named('ClosedByHoliday', { code: z.literal('HOLIDAY'), name: z.string() }),
   named('ClosedByAbsence', { code: z.literal('ABSENT'), reason: z.string() }),

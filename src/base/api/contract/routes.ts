@@ -16,7 +16,7 @@ export function routesRefusing<Code extends RefusalCode>(...codes: Code[]) {
   return {
     get: route('GET'),
     post: route('POST'),
-    /** Something is there afterwards that was not: answered with 201. */
+    /** Creates something. Answered with 201. */
     create: route('POST', 201),
     put: route('PUT'),
     remove: route('DELETE'),

@@ -1,6 +1,6 @@
 import type { DoctorDetail, Practice, Specialty } from './doctors.ts';
 
-/** In the address of a booking, in place of a doctor: whoever of the specialty is free first. */
+/** In the address of a booking, in place of a doctor: the first free doctor of the specialty. */
 export const ANYBODY = 'cualquiera';
 /** In place of an insurer: the patient pays. */
 export const PRIVATELY = 'particular';
@@ -17,7 +17,7 @@ export function practicesOf({ doctor, specialty }: Found): Practice[] {
   return within.length > 0 ? within : doctor.practices;
 }
 
-/** The practice that the address names, else what a person who names none wants; undefined: there is none. */
+/** The practice that the address names, else the first choice. Undefined: there is none. */
 export function practiceWanted(found: Found, named: string | undefined): Practice | undefined {
   const practices = practicesOf(found);
   return (

@@ -5,9 +5,9 @@ import { collapseSpaces } from '../../text/plain-text.ts';
 import { tidyWrittenText } from '../../text/written-text.ts';
 import { MOST_SESSIONS } from '../rules/most-sessions.ts';
 
-/* What an administrator writes in the clinic's lists. The forms of the panel check it by these very schemas. */
+/* The fields of the clinic's lists, by which the forms of the panel check what an administrator writes. */
 
-/** One line, as the clinic writes it: runs of spaces count as one, and what no eye sees is taken out. */
+/** One line, as the clinic writes it: runs of spaces become one, and invisible characters are taken out. */
 export const typedLine = (empty: string, written: z.ZodString) =>
   z
     .string(empty)
@@ -80,7 +80,7 @@ export const RoomFieldsSchema = named('RoomFields', {
 });
 export type RoomFields = z.infer<typeof RoomFieldsSchema>;
 
-/** Told of the whole list, which the form shows as one text. */
+/** Errors are about the whole list, because the form shows it as one text. */
 export const SearchWordsSchema = z
   .array(z.string().transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()))
   .max(60, 'Hasta 60 palabras.')

@@ -8,7 +8,7 @@ export const PositionSchema = named('Position', 'A place on the earth (WGS 84), 
   longitude: z.number().min(-180).max(180).describe('East of Greenwich.'),
 });
 
-/** What a clinic is and where, for everybody and in the settings. */
+/** The clinic's own data, in public and in the settings. */
 export const clinicFields = {
   name: z.string(),
   address: z.string(),

@@ -11,10 +11,10 @@ export const PERIOD_BACKWARDS = 'El último día no puede ser anterior al primer
 
 export type InsurerPeriod = z.infer<typeof InsurerPeriodSchema>;
 
-/** Sent again with what APPOINTMENTS_STAND told. */
+/** The value that APPOINTMENTS_STAND gave, sent again to confirm. */
 export const confirmation = z.string().max(64).optional();
 
-/** Beside `insurerIds`, in the same object. */
+/** The periods of insurers, beside `insurerIds` in the same object. */
 export const insurerDates = z
   .array(InsurerPeriodSchema.extend({ insurerId: z.uuid() }).meta({ id: 'InsurerDates' }))
   .optional();

@@ -45,7 +45,7 @@ export function accentColors(chosen: string): { light: AccentColors; dark: Accen
   };
 }
 
-/** Whether links in that colour, and white text on it, are readable on every background. */
+/** True if links in that colour, and white text on it, are readable on every background. */
 export function isReadableAccent(chosen: string): boolean {
   const { light } = accentColors(chosen);
   return leastContrast(chosen, [...Object.values(lightBackgrounds), light['accent-soft']]) >= enough;

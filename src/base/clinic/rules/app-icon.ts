@@ -2,7 +2,10 @@ import { ownAccent } from './accent.ts';
 
 /** An icon of the product where it is installed. */
 export interface AppIcon {
-  /** `any`: round corners on nothing; `maskable`: to its edges, the system cuts it; `apple`: as that, where iOS looks for it. */
+  /**
+   * `any`: round corners on nothing. `maskable`: filled to its edges, which the system cuts. `apple`: the
+   * same, where iOS looks for it.
+   */
   kind: 'any' | 'maskable' | 'apple';
   pixels: number;
 }
@@ -15,7 +18,7 @@ export const appIcons: readonly AppIcon[] = [
   { kind: 'apple', pixels: 180 },
 ];
 
-/** Of a clinic's icons, as their addresses name it: another colour is another version. */
+/** The version of a clinic's icons, as their addresses name it: another colour is another version. */
 export function appIconVersion(accent: string | null): string {
   return (accent ?? ownAccent).slice(1).toLowerCase();
 }
@@ -25,8 +28,8 @@ export function appIconPath({ kind, pixels }: AppIcon, accent: string | null): s
 }
 
 /**
- * The mark in the clinic's colour, as SVG. What is drawn stays within the middle circle of 80 %, which every system leaves
- * (W3C Web App Manifest, safe zone).
+ * The mark in the clinic's colour, as SVG. The drawing stays within the middle circle of 80 %, which no
+ * system cuts (W3C Web App Manifest, safe zone).
  */
 export function appIconSvg({ kind }: Pick<AppIcon, 'kind'>, accent: string | null): string {
   const corner = kind === 'any' ? 8 : 0;

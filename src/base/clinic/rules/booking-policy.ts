@@ -1,4 +1,4 @@
-/** What patients and the desk may book, and until when. */
+/** The clinic's terms for booking, and until when patients may change an appointment. */
 export interface BookingPolicy {
   /** The web books no sooner than this from now. */
   minNoticeMinutes: number;
@@ -9,7 +9,7 @@ export interface BookingPolicy {
   maxFuturePerSpecialty: number;
   /** A patient may move an appointment until this long before its start; a later cancellation is marked late. */
   changeUntilHours: number;
-  /** Left free between two appointments of a doctor. */
+  /** Minutes left free between two appointments of a doctor. */
   bufferMinutes: number;
 }
 
@@ -39,7 +39,7 @@ export function narrowPolicy(clinic: BookingPolicy, doctor: PolicyOverrides): Bo
 
 export type PatientLimit = 'TOO_MANY_FUTURE' | 'TOO_MANY_IN_SPECIALTY';
 
-/** Which limit one more appointment would exceed, given the patient's existing ones; null: none. */
+/** The limit that one more appointment would exceed, given the patient's existing ones. Null: none. */
 export function patientLimitReached(
   policy: BookingPolicy,
   already: { future: number; futureInSpecialty: number },

@@ -1,17 +1,17 @@
 import { foldForSearch, hasWord, isHeard, searchedText, searchWords } from '../../text/name-search.ts';
 import { soundOf } from '../../text/sound-of.ts';
 
-/** What is searched: a professional's name and specialties, or a specialty's name. */
+/** The text to search in: a professional's name and specialties, or a specialty's name. */
 interface Searched {
   text: string;
-  /** What people say in place of its specialties' names. */
+  /** The words that people say in place of the specialties' names. */
   saidWords: readonly string[];
 }
 
 const fewestLetters = 3;
 const fewestOfStem = 5;
 
-/** Words around what is meant: 'me duele la rodilla', 'quiero un turno con el doctor Pérez'. */
+/** Words without meaning for the search: 'me duele la rodilla', 'quiero un turno con el doctor Pérez'. */
 const AROUND = new Set(
   `a al alguien algo con consulta consultar de del desde dolor dolores doctor doctora dr dra duele duelen e el ella en
   es especialista esta estoy hacer hace hacerme hay la las le les lo los me medico medica mi mis molesta molestan
@@ -20,8 +20,8 @@ const AROUND = new Set(
 );
 
 /**
- * Whether it has every word of the query, or is said by it: «corazón» finds Cardiología, by the beginning of a word
- * from the third letter on. Words around what is meant count only where there is nothing else.
+ * True if each word of the query is in the text or in the said words: «corazón» finds Cardiología, by the
+ * beginning of a word of three letters or more. Words without meaning count only if there are no others.
  */
 export function matchesCareSearch({ text, saidWords }: Searched, query: string): boolean {
   const searched = searchedText(text);
@@ -44,7 +44,7 @@ function isSaidBy(said: readonly string[], word: string): boolean {
   return isHeard(word) && said.some((beginning) => soundOf(beginning).startsWith(soundOf(word)));
 }
 
-/** 'cardiólogo' and 'pediatra' name who attends a specialty. */
+/** 'cardiólogo' and 'pediatra' share the stem of a specialty. */
 function hasStem(folded: string, word: string): boolean {
   const stem = stemOf(word);
   return stem !== null && folded.split(' ').some((other) => other.startsWith(stem));

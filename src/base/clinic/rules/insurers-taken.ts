@@ -1,6 +1,6 @@
 import { addDays, type ClinicDay } from '../../time/clinic-day.ts';
 
-/** From the first day until the last, both included; null: without end on that side. */
+/** From the first day to the last, both included. Null: no limit on that side. */
 export interface InsurerPeriod {
   validFrom: ClinicDay | null;
   validTo: ClinicDay | null;
@@ -8,7 +8,7 @@ export interface InsurerPeriod {
 
 export interface InsurersTaken {
   insurerIds: readonly string[];
-  /** The periods of those that are taken only between dates. */
+  /** The periods of the insurers that are taken only between dates. */
   insurerDates?: readonly ({ insurerId: string } & InsurerPeriod)[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export function isEndedBefore({ validTo }: InsurerPeriod, day: ClinicDay): boole
   return validTo !== null && validTo < day;
 }
 
-/** In which period a doctor takes an insurer; null: in none. */
+/** The period in which a doctor takes an insurer. Null: never. */
 export function periodOf(
   { insurerIds, insurerDates = [] }: InsurersTaken,
   insurerId: string,
@@ -43,7 +43,9 @@ export function takesInsurer(taken: InsurersTaken, insurerId: string, day: Clini
   return period !== null && coversDay(period, day);
 }
 
-/** The same without those that ended before the day; `insurerDates` is absent where none has dates. */
+/**
+ * The insurers without those whose period ended before the day. `insurerDates` is absent if none has dates.
+ */
 export function insurersTakenFrom(
   { insurerIds, insurerDates = [] }: InsurersTaken,
   day: ClinicDay,

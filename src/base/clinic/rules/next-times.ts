@@ -1,7 +1,7 @@
 import { addDays, type ClinicDay, weekdayOf } from '../../time/clinic-day.ts';
 import { dayAt, type Zone } from '../../time/clinic-zone.ts';
 
-/** So many of a doctor's next times are told, each of another half day. */
+/** The number of next times that are told for a doctor, each of another half day. */
 export const NEXT_TIMES = 5;
 
 /** The Monday of that day's week. */

@@ -1,4 +1,4 @@
-/** A colour as people see it: lightness 0–1, chroma from 0 (grey), hue in degrees. Björn Ottosson's OKLab, in polar form. */
+/** A colour in Björn Ottosson's OKLab, in polar form: lightness 0–1, chroma from 0 (grey), hue in degrees. */
 export interface Oklch {
   lightness: number;
   chroma: number;

@@ -5,8 +5,8 @@ export interface Position {
 }
 
 /**
- * Reads what map applications copy: «-34.60642, -58.43563», with a decimal comma and a semicolon too. Null: it is none,
- * or lies outside of the earth.
+ * Reads what map applications copy: «-34.60642, -58.43563», with a decimal comma and a semicolon too. Null:
+ * it is no position on the earth.
  */
 export function parsePosition(typed: string): Position | null {
   const text = typed.trim().replace(/^\((.*)\)$/, '$1');
@@ -21,12 +21,12 @@ export function parsePosition(typed: string): Position | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** As map applications copy and read it. */
+/** Writes a position as map applications copy and read it. */
 export function sayPosition({ latitude, longitude }: Position): string {
   return `${latitude}, ${longitude}`;
 }
 
-/** Where each of the common map applications shows the way there: plain addresses, which open the application on a phone. */
+/** The addresses at which common map applications show the way. On a phone they open the application. */
 export function mapsOf({ latitude, longitude }: Position): { name: string; href: string }[] {
   const place = `${latitude},${longitude}`;
   return [

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../text/name-search.ts';
 
-/** The first column begins a word of the specialty's name, folded. */
+/** The first column is the beginning of a word in the specialty's name, folded. */
 const table: readonly [beginning: string, words: string][] = [
   ['alerg', 'alergia, alergias, ronchas, picazón, estornudos, rinitis'],
   ['cardiolog', 'corazón, presión, hipertensión, arritmia, palpitaciones, electrocardiograma, apto físico'],
@@ -54,7 +54,7 @@ const table: readonly [beginning: string, words: string][] = [
   ['deport', 'apto físico, lesión, deportólogo, ergometría'],
 ];
 
-/** What people usually say in place of a specialty's name: the part of the body, the complaint, the errand. */
+/** The words that people say in place of a specialty's name: a part of the body, a complaint, an errand. */
 export function usualSearchWords(specialtyName: string): string[] {
   const names = foldForSearch(specialtyName).split(' ');
   const words = table

@@ -1,4 +1,4 @@
-/** From how many minutes of waiting on somebody waits long, and too long. */
+/** The minutes from which a wait is long, and too long. */
 export interface WaitLimits {
   longMinutes: number;
   tooLongMinutes: number;

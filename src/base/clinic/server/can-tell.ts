@@ -2,15 +2,15 @@ import type { ToldBy, Way } from '../../api/contract/told-by.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 
 /*
- * "Can we tell this person anything, and how": every answer that lets a page say "le enviamos" asks here. `message_channel`
- * of the database has the person's half (contacts, choices, refusals), the configured ways are the clinic's.
+ * Decides how a person can be told something, for every page that says "le enviamos". `message_channel` of
+ * the database knows contacts, choices and refusals; the ways are the clinic's.
  */
 
 interface Sending {
   ways: readonly Way[];
 }
 
-/** By which way a message of that channel leaves; a channel that nobody set up sends nothing. */
+/** The way by which a message of that channel leaves. A channel that is not set up sends nothing. */
 export function wayToTell(channel: Way | 'none' | null, { ways }: Sending): ToldBy {
   return channel !== null && channel !== 'none' && ways.includes(channel) ? channel : 'none';
 }
@@ -18,7 +18,10 @@ export function wayToTell(channel: Way | 'none' | null, { ways }: Sending): Told
 /** True if codes and secret links leave: they go by e-mail alone. */
 export const sendsEmail = ({ ways }: Sending): boolean => ways.includes('email');
 
-/** True if anything leaves to a person of whom nothing may be told; notices in a browser reach too few to promise. */
+/**
+ * True if messages leave by e-mail or WhatsApp, for pages that may not tell a person's channel. Notices in a
+ * browser reach too few people to promise them.
+ */
 export const sendsMessages = ({ ways }: Sending): boolean =>
   ways.includes('email') || ways.includes('whatsapp');
 

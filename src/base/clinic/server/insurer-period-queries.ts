@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/* Of the row `taken` of `doctor_insurers`. */
+/* `taken` is the row of `doctor_insurers`. */
 
 /** True if it covers the day of the nearest `appointment`. The clinic's day is looked up only for a row with dates. */
 export const isTakenThatDay = sql<boolean>`(coalesce(taken.valid_from, taken.valid_to) is null

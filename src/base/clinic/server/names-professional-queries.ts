@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts';
 
-/** Whether messages and calendars name the professional. */
+/** True if messages and calendars name the professional. */
 export async function findNamesProfessional(db: Database): Promise<boolean> {
   const { namesProfessional } = await db
     .selectFrom('messageSettings')

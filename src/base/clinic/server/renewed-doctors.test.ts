@@ -20,7 +20,7 @@ beforeAll(async () => {
     values ($1, '2026-12-01T21:00-03', '2026-12-01T22:00-03', 20)`);
 });
 
-/** $1 is the doctor who changes; each of the rest stands for its id. */
+/** $1 is the doctor who changes; the other placeholders are ids of the test's clinic. */
 function run(statement: string) {
   const filled = statement
     .replaceAll('$other', `'${other}'`)
@@ -31,7 +31,9 @@ function run(statement: string) {
   return database.owner.query(filled);
 }
 
-/** The doctors of whom another object is in memory after the statement. The snapshot is as if it had been read whole. */
+/**
+ * The doctors whose object in memory was replaced by the statement. Checks the snapshot against a whole one.
+ */
 async function renewedBy(statement: string): Promise<string[]> {
   const before = await cache.current();
   await run(statement);
@@ -42,7 +44,7 @@ async function renewedBy(statement: string): Promise<string[]> {
   return [...ids].filter((id) => before.doctors.get(id) !== after.doctors.get(id)).toSorted();
 }
 
-/** With the order of its doctors. */
+/** The snapshot, with the order of its doctors. */
 function comparable(snapshot: ClinicSnapshot) {
   return { ...snapshot, doctors: [...snapshot.doctors.values()] };
 }

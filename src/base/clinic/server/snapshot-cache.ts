@@ -14,9 +14,8 @@ import {
 } from './snapshot-queries.ts';
 
 /**
- * The snapshot, kept in memory. The database counts its revision, and each doctor's: a reader that gets a revision in
- * the statement that reads bookings requests exactly that one, so that stale and fresh data are never joined, on any
- * number of processes. What changed of single doctors is read alone; the others, and what was computed of them, stay.
+ * The snapshot in memory. A reader asks for exactly the revision that came with its bookings, so that stale
+ * and fresh data are never joined, in any process. Only changed doctors are read again.
  */
 export class SnapshotCache {
   #db: Database;
@@ -74,7 +73,7 @@ export class SnapshotCache {
   }
 }
 
-// Some 300 doctors for half a year; the limit keeps URLs with far-off months from growing it without end.
+// Some 300 doctors for half a year. Without the limit, URLs with far-off months would grow it without end.
 const mostOpenings = 50_000;
 
 /** The snapshot with the doctors who changed since. Null: more than that changed. */

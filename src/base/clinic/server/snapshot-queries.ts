@@ -46,13 +46,13 @@ export async function findRevision(db: Database): Promise<number> {
   return row.revision;
 }
 
-/** The revision of the last change that concerns a doctor: one of theirs, or of what all share. */
+/** The revision of the last change that concerns a doctor: their own, or of what all doctors share. */
 export function revisionOfAgenda({ doctorId }: { doctorId: RawBuilder<unknown> }): RawBuilder<number> {
   return sql<number>`(select greatest(common_revision, (select agenda.revision from agenda_revisions agenda
     where agenda.doctor_id = ${doctorId})) from schedule_revisions)`;
 }
 
-/** Whether a write is by the schedule that the doctor has now. */
+/** True if a write uses the schedule that the doctor has now. */
 export function isByPresentSchedule({ id, revision }: { id: string; revision: number }): RawBuilder<boolean> {
   return sql<boolean>`${revisionOfAgenda({ doctorId: sql`${id}::uuid` })} = ${revision}`;
 }
@@ -63,7 +63,7 @@ export async function findAgendaRevision(db: Database, doctorId: string): Promis
   return rows[0]?.revision;
 }
 
-/** What changed of single doctors since a revision. */
+/** The changes of single doctors since a revision. */
 export interface ChangedDoctors {
   revision: number;
   commonRevision: number;
@@ -73,7 +73,7 @@ export interface ChangedDoctors {
   doctors: DoctorRow[];
 }
 
-/** Of one instant. Null: there is no clinic. */
+/** Reads everything at one instant. Null: there is no clinic. */
 export async function findChangedDoctors(db: Database, since: number): Promise<ChangedDoctors | null> {
   const changed = sql`and doctor.id in (select doctor_id from agenda_revisions where revision > ${since})`;
   const { rows } = await sql<ChangedDoctors>`
@@ -87,8 +87,8 @@ export async function findChangedDoctors(db: Database, since: number): Promise<C
 }
 
 /**
- * One statement, so that all rows are of one instant, whatever an administrator changes meanwhile. JSON keys are the
- * domain's names; instants are epoch minutes.
+ * Reads in one statement, so that all rows are of one instant. JSON keys are the domain's names; instants are
+ * epoch minutes.
  */
 export async function findSnapshotRows(
   db: Database,

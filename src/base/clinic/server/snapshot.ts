@@ -16,7 +16,7 @@ export interface ClinicSnapshot extends SharedSetup {
   doctors: Map<string, SnapshotDoctor>;
 }
 
-/** What all doctors share. */
+/** The setup that all doctors share. */
 export interface SharedSetup {
   /** The revision of the last change of any of this. */
   commonRevision: number;
@@ -50,7 +50,7 @@ export interface SnapshotSpecialty {
   id: string;
   slug: string;
   name: string;
-  /** What people say in its place. */
+  /** The words that people say in place of the name. */
   searchWords: string[];
   practices: Practice[];
 }
@@ -58,23 +58,23 @@ export interface SnapshotSpecialty {
 /** Never changed: a doctor of another revision is another object. */
 export interface SnapshotDoctor {
   id: string;
-  /** Of the last change that concerns this doctor: their own, or one of what all share. */
+  /** The revision of the last change that concerns this doctor: their own, or of what all doctors share. */
   revision: number;
   name: string;
   photoPath: string | null;
   biography: string;
   communication: Language[];
-  /** By kind and number, those that ended too; the last day of each, null: without end. */
+  /** By kind and number, with those that ended. `validTo` is the last day; null: without end. */
   licenses: { text: string; validTo: ClinicDay | null }[];
   specialties: SnapshotSpecialty[];
-  /** All that the doctor took or is to take, with the dates of those that have any. */
+  /** All insurers that the doctor took or is to take, and the dates of those that have any. */
   insurerIds: string[];
   insurerDates: NonNullable<InsurersTaken['insurerDates']>;
   /** First choices first; minutes and price as this doctor has them. */
   practices: Practice[];
   policy: BookingPolicy;
   schedule: Schedule;
-  /** Epoch minute up to which the doctor said to be late, past or to come; null: they did not. */
+  /** Epoch minute until which the doctor said to be late, past or to come. Null: they said nothing. */
   arrivesAt: number | null;
 }
 

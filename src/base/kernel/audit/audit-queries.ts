@@ -30,7 +30,7 @@ export async function insertAuditEvent(db: Database, { detail = {}, ...event }: 
     .execute();
 }
 
-/** The same, unless the session did the same within those minutes: a page that looks again is one reading. */
+/** Inserts the event, unless the session did the same within those minutes: looking again is one reading. */
 export async function insertAuditEventIfNew(
   db: Database,
   event: AuditEvent,

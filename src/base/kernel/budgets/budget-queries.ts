@@ -46,7 +46,7 @@ export async function findBudgetLeft(
   return Math.min(units, Math.max(0, rows[0]?.units ?? units));
 }
 
-/** Gives one unit back; of a budget that is full again no row stays. */
+/** Gives one unit back. A budget that is full again keeps no row. */
 export async function updateBudgetReturned(
   db: Database,
   { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },

@@ -46,7 +46,7 @@ test('every budget gives as many units as it says, and then says how long to wai
     let given = 0;
     let last = await spend({ [name]: whose });
     if (!isLongProof && units > edge) {
-      // The others of a large one are used up at once.
+      // Most units of a large budget are used up at once.
       await age(budgetKey(name as BudgetName, whose), (edge - units) * each);
       given = units - edge;
     }

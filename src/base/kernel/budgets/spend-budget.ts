@@ -8,7 +8,7 @@ export const budgets = {
   /** Wrong passwords for one DNI from one browser. */
   signInOfDniAndBrowser: { units: 5, windowSeconds: 15 * 60 },
   /**
-   * Tries for one DNI from anywhere. They come back soon, since anybody may know a DNI and use them up for its owner.
+   * Tries for one DNI from anywhere. They come back soon, because strangers may know a DNI and use them up.
    */
   signInOfDni: { units: 10, windowSeconds: 15 * 60 },
   /** Failures from one unknown address: beyond this each try costs a puzzle. */
@@ -26,20 +26,25 @@ export const budgets = {
   /** The same in a browser in which that person signed in before. */
   signInOfStaffAndBrowser: { units: 5, windowSeconds: 15 * 60 },
   puzzledSignInOfStaffAndBrowser: { units: 10, windowSeconds: 15 * 60 },
-  /** The same from the clinic's own networks: one at least each 5 seconds, so that nobody there is shut out. */
+  /** The same from the clinic's own networks: one each 5 seconds at least, so that no person is shut out. */
   signInOfStaffAtClinic: { units: 5, windowSeconds: 15 * 60 },
   puzzledSignInOfStaffAtClinic: { units: 180, windowSeconds: 15 * 60 },
-  /** Wrong passwords of all staff accounts in unknown browsers: beyond this the clinic is told, and nobody refused. */
+  /**
+   * Wrong passwords of all staff accounts in unknown browsers. Beyond this the clinic is told; no try is
+   * refused.
+   */
   failedStaffOfClinic: { units: 30, windowSeconds: 60 * 60 },
   /** Different DNIs that failed from one address: beyond this each try costs a puzzle. */
   failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
   /** New people admitted by a puzzle: beyond this each shows a code, or solves a dearer one where no mail is sent. */
   puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
-  /** Whether a DNI counted already among those of that address. */
+  /** A DNI counts once among the failed DNIs of an address. */
   failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
-  /** Whether a new person of that address was told whether a DNI is on file: the same again costs nothing. */
+  /** A new person of an address was told about a DNI: the same question again costs nothing. */
   toldDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
-  /** Those of one address, the clinic's own too: beyond this it alone is in the reserved mode. */
+  /**
+   * Answers of one address that reveal a DNI, the clinic's own too: beyond this it alone is in reserved mode.
+   */
   tellingsOfAddress: { units: 40, windowSeconds: 60 * 60 },
   /** Answers of the whole clinic that reveal whether a DNI is on file. */
   dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
@@ -49,7 +54,7 @@ export const budgets = {
   freeHoldOfBrowser: { units: 8, windowSeconds: 10 * 60 },
   freeHoldOfAddress: { units: 40, windowSeconds: 10 * 60 },
   holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
-  /** Beyond it nobody is refused: what the address holds is let go together. */
+  /** Beyond it no request is refused: the holds of the address are let go together. */
   holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
   /** Extensions of holds that count for an address. */
   extensionOfAddress: { units: 15, windowSeconds: 10 * 60 },
@@ -59,7 +64,7 @@ export const budgets = {
   waitlistOfPatient: { units: 12, windowSeconds: 24 * 60 * 60 },
   /** Registering a new patient reveals whether a DNI is on file. */
   registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
-  /** Wrong guesses of an appointment's code: never of the appointment as a whole, which its owner has to open. */
+  /** Wrong guesses of an appointment's code. None counts for the appointment alone: its owner must get in. */
   appointmentCodeOfKnownBrowser: { units: 10, windowSeconds: 60 * 60 },
   appointmentCodeOfAppointmentAndAddress: { units: 10, windowSeconds: 60 * 60 },
   appointmentCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
@@ -69,15 +74,15 @@ export const budgets = {
   changeOfAppointment: { units: 12, windowSeconds: 24 * 60 * 60 },
   /** Ticks and readings of what to bring to one appointment. */
   checklistOfAppointment: { units: 300, windowSeconds: 24 * 60 * 60 },
-  /** Requests for a link or for one's appointments: beyond this each costs a puzzle. */
+  /** Requests for a link or a list of appointments: beyond this each costs a puzzle. */
   recoveryOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Requests for one DNI or e-mail, known or not. Once used up, nothing is sent and nothing is revealed. */
   recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
   /** Links that open nothing. One that opens is never refused. */
   linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
-  /** Codes of documents that nobody knows here. One that is known is never refused. */
+  /** Codes of unknown documents. A known code is never refused. */
   documentOfAddress: { units: 120, windowSeconds: 60 * 60 },
-  /** Wrong activation codes, whosever: beyond either each try costs a puzzle. */
+  /** Wrong activation codes, of any patient: beyond either budget each try costs a puzzle. */
   activationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
   activationOfAddress: { units: 30, windowSeconds: 60 * 60 },
   /** Activation codes made. */
@@ -97,38 +102,38 @@ export const budgets = {
   ownPasswordOfAccount: { units: 10, windowSeconds: 15 * 60 },
   /** Wrong codes of an authenticator app, and wrong recovery codes. */
   factorOfSession: { units: 5, windowSeconds: 15 * 60 },
-  /** Those of the app, whoever types them. */
+  /** Wrong codes of the app, in any session. */
   factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
-  /** Wrong recovery codes: never of the account as a whole, which its owner has to open. */
+  /** Wrong recovery codes. None counts for the account alone, because its owner must get in. */
   recoveryCodeOfAccountAndAddress: { units: 5, windowSeconds: 15 * 60 },
   /**
-   * New persons of one address: a family without a thought, then with a puzzle that the browser solves unseen (thirty
-   * an hour so far: a clinic's waiting room, a mobile network), then with a code to the e-mail they give.
+   * New persons of one address: a family without a proof, then with a puzzle that the browser solves unseen
+   * (thirty an hour so far: a waiting room, a mobile network), then with a code to the e-mail that they give.
    */
   newPersonOfAddress: { units: 3, windowSeconds: 60 * 60 },
   newPersonWithPuzzleOfAddress: { units: 27, windowSeconds: 60 * 60 },
   newPersonWithCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
   /**
-   * New persons of one mailbox (at other than the large providers, of one domain) where their address has no places
-   * left: a family that shares one.
+   * New persons of one mailbox, where their address has no places left: a family that shares one. Outside the
+   * large providers it is the whole domain.
    */
   newPersonOfMailbox: { units: 3, windowSeconds: 24 * 60 * 60 },
-  /** All of those of one address: far beyond what people who share one bring, whatever mailboxes somebody makes. */
+  /** All of these of one address: far beyond what people who share it bring, with any number of mailboxes. */
   newPersonBeyondLadder: { units: 300, windowSeconds: 24 * 60 * 60 },
   /** New persons of one address who can show no code, and solve a dear puzzle each (decision 60). */
   newPersonWithDearPuzzleOfAddress: { units: 300, windowSeconds: 24 * 60 * 60 },
   /** Codes to new persons: beyond the first each costs a dearer puzzle, beyond the second none is sent. */
   newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
   newcomerCodeInAllOfAddress: { units: 300, windowSeconds: 60 * 60 },
-  /** The same to mailboxes of one owner (at other than the large providers, of one domain), from anywhere. */
+  /** The same to mailboxes of one owner (outside the large providers, of one domain), from anywhere. */
   newcomerCodeOfMailboxOwner: { units: 30, windowSeconds: 60 * 60 },
   /**
-   * Messages to one e-mail or phone on behalf of all persons nobody verified: enough for a family that books
-   * together, little for a stranger whom somebody names.
+   * Messages to one e-mail or phone for all unverified persons: enough for a family that books together,
+   * little for a stranger whose address was typed.
    */
   messageOfDestination: { units: 6, windowSeconds: 60 * 60 },
   messageOfDestinationInDay: { units: 15, windowSeconds: 24 * 60 * 60 },
-  /** The same, for what the clinic decides (it cancels, it is late). */
+  /** The same, for messages that the clinic decides (it cancels, it is late). */
   clinicMessageOfDestination: { units: 15, windowSeconds: 24 * 60 * 60 },
   /** Test messages of administrators, to their own e-mail. */
   testMessageOfAccount: { units: 3, windowSeconds: 60 },
@@ -142,13 +147,15 @@ export const budgets = {
   paperOfPatient: { units: 20, windowSeconds: 24 * 60 * 60 },
   /** Codes that unpaired screens show. */
   screenCodeOfAddress: { units: 20, windowSeconds: 60 * 60 },
-  /** Browsers too old for the screen of a waiting room that tell of themselves for the first time. */
+  /** Browsers too old for the screen of a waiting room that report for the first time. */
   oldScreenOfAddress: { units: 10, windowSeconds: 60 * 60 },
   /** Wrong codes that one person of the clinic types to pair a screen. */
   wrongScreenCodeOfUser: { units: 10, windowSeconds: 15 * 60 },
-  /** What is typed at one kiosk and names nothing of today. */
+  /** Texts typed at one kiosk that name nothing of today. */
   kioskTryOfScreen: { units: 30, windowSeconds: 10 * 60 },
-  /** DNI and code that name nothing, by who scanned a screen: never of the screen, which everybody there shares. */
+  /**
+   * DNI and code that name nothing, after scanning a screen. None counts for the screen, which people share.
+   */
   hereTryOfBrowser: { units: 10, windowSeconds: 10 * 60 },
   hereTryOfAddress: { units: 120, windowSeconds: 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
@@ -178,9 +185,8 @@ export async function spendBudgets(
 }
 
 /**
- * Does something that budgets ration: one unit of each is taken before, and given back if the answer is a refusal, or
- * if a later budget is empty. So whatever is refused costs nothing, and nobody uses up a budget that they share by
- * asking for what is not to be had.
+ * Takes one unit of each budget before an act, and gives them back if the act is refused or a later budget is
+ * empty. So a refused request costs nothing, and uses up no budget that others share.
  */
 export async function withinBudgets<Answer extends Outcome<unknown, RefusalCode>>(
   budgets: Budgets,
@@ -201,7 +207,7 @@ export async function withinBudgets<Answer extends Outcome<unknown, RefusalCode>
   return answer;
 }
 
-/** Gives back the units of something that did not happen. */
+/** Gives back the units of an act that did not happen. */
 export async function returnBudgets(
   { db, areOn }: Budgets,
   spent: Partial<Record<BudgetName, string>>,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One field of many rows as an array to unnest, whose length PostgreSQL does not look at when it plans. A plan made for one
- * length seems cheaper than the one for any, so that the statement would be planned anew each time, which takes longer
- * than running it.
+ * One field of many rows as an array to unnest. PostgreSQL does not see its length when it plans: else it
+ * would plan the statement anew each time, which takes longer than running it.
  */
 export function columnOf<Row>(
   rows: readonly Row[],

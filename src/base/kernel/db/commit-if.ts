@@ -9,8 +9,8 @@ const lockTimeout = '55P03';
 const mostTries = 3;
 
 /**
- * Runs a transaction that commits only if the work returns a value: undefined rolls back. A deadlock, which
- * PostgreSQL ends by rolling back one side, is tried again, and so is a time given by a schedule that changed meanwhile.
+ * Runs a transaction that commits only if the work returns a value: undefined rolls back. Tries again after a
+ * deadlock, or when the schedule changed by which a time was given.
  */
 export function commitIf<Value>(
   db: Database,
@@ -58,7 +58,7 @@ function retryAtOnce<Value>(tryIt: () => Promise<Value>): Promise<Value> {
   return retry([deadlock, outdated], tryIt);
 }
 
-/** Whether a statement waited for a lock as long as it may (`lock_timeout`). */
+/** True if a statement waited for a lock as long as it may (`lock_timeout`). */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockTimeout;
 }

@@ -22,7 +22,7 @@ export function openDatabase(
   const connections = openPool(connection, {
     ...{ ...poolLimits, ...limits },
     onRefused(refusal) {
-      // A server that takes no writes is left for another one: that passes with its connections.
+      // A server that takes no writes is left for another one: this refusal ends with its connections.
       if (refusal.reason !== 'read-only') refused.at = performance.now();
       onRefused?.(refusal);
     },
@@ -58,7 +58,7 @@ interface PoolLimits {
   maxConnections: number;
   /** The longest wait for a connection. */
   connectMs: number;
-  /** How long a connection that nobody uses stays open. */
+  /** The time that an unused connection stays open. */
   idleMs: number;
   /** The longest statement, and the longest wait for a lock within it. */
   statementMs: number;
@@ -70,7 +70,7 @@ interface PoolLimits {
 const poolLimits: PoolLimits = {
   maxConnections: 20,
   connectMs: 5_000,
-  // A quiet minute at the counter closes none: a new connection costs some thirty times a kept one's statement.
+  // A quiet minute at the counter closes none: a new connection costs as much as some thirty statements.
   idleMs: 5 * 60_000,
   statementMs: 5_000,
   lockMs: 2_000,

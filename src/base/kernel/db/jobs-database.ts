@@ -49,7 +49,7 @@ interface Hearing {
   signal: AbortSignal;
 }
 
-/** Hears a channel until the signal, over one connection after another. */
+/** Listens to a channel until the signal, over one connection after another. */
 async function keepHearing(config: RoleConfig, hearing: Hearing): Promise<void> {
   const { channel, onNotification, onReconnect, onError, signal } = hearing;
   let waitMs = firstWaitMs;

@@ -2,9 +2,9 @@ import { HashingQueueFull } from '../hashing/hashing-queue.ts';
 import { TooManyFiles } from '../threads/checking-turns.ts';
 import { sqlStateOf } from './commit-if.ts';
 
-// SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (also statement timeouts);
-// a server that takes no writes, idle-in-transaction timeout, lock timeout, deadlock, a schedule that changes again and
-// again.
+// SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (also statement
+// timeouts); a server that takes no writes, idle-in-transaction timeout, lock timeout, deadlock, a schedule
+// that changes again and again.
 const outOfReach = /^(08|53|57|25006|25P03|55P03|40P01|40001)/;
 
 // System errors when there is no server or no way to it.

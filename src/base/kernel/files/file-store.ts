@@ -1,4 +1,4 @@
-/** Where files are kept whose rows are in the database: by id, and never changed once they are there. */
+/** The store of files whose rows are in the database, by id. A stored file does not change. */
 export interface FileStore {
   /** Stores the whole file durably, or nothing; the same id again replaces it. Fails with a `FileStoreError`. */
   put(id: string, bytes: Uint8Array): Promise<void>;
@@ -11,7 +11,7 @@ export interface FileStore {
   tidy(before: Date): Promise<void>;
 }
 
-/** The place where files are kept is full, closed or out of reach; `cause` says what it said. */
+/** The store is full, closed or out of reach; `cause` is its own error. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError';
   readonly isFull: boolean;
@@ -23,7 +23,7 @@ export class FileStoreError extends Error {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id, if it is one: nothing else ever becomes part of a path or an address. */
+/** Returns the id if it is a UUID: nothing else ever becomes part of a path or an address. */
 export function checkFileId(id: string): string {
   if (!uuid.test(id)) throw new Error('A file is named by a UUID.');
   return id;

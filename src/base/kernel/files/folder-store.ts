@@ -6,8 +6,8 @@ import { checkFileId, type FileStore, FileStoreError } from './file-store.ts';
 const writing = '.writing';
 
 /**
- * Files in a folder that nothing serves, each in one of 256 by the end of its id: written aside, flushed to the disk and
- * renamed, so that a file with its name is whole. Only the owner reads them.
+ * Files in a folder that is not served, in 256 folders by the end of the id. Each is written aside, flushed
+ * to the disk and renamed, so that a file with its name is whole. Only the owner reads them.
  */
 export function folderStore(folder: string): FileStore {
   const placeOf = (id: string) => join(folder, checkFileId(id).slice(-2));

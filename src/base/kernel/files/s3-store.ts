@@ -31,7 +31,7 @@ export function s3Store({ url, region, keyId, secret }: BucketConfig): FileStore
       toldApart('remove', async () => {
         await bucket.deleteObject(checkFileId(id));
       }),
-    // The server removes what it received by half.
+    // The server itself removes files that it received only in part.
     tidy: async () => {},
   };
 }
@@ -42,7 +42,7 @@ async function toldApart<Value>(act: string, work: () => Promise<Value>): Promis
   } catch (error) {
     const { status, serviceCode, code } = error as { status?: number; serviceCode?: string; code?: string };
     const why = [status, serviceCode ?? code].filter(Boolean).join(' ') || 'no answer';
-    // What the library says may hold the address: it is not passed on.
+    // The library's message may hold the address, so it is not passed on.
     throw new FileStoreError(`The bucket of files cannot be used to ${act}: ${why}.`, { cause: undefined });
   }
 }

@@ -77,7 +77,7 @@ describe('the queue of password hashes', () => {
   });
 
   test('sends away who has waited too long, soon, and goes on', async () => {
-    // It rests after each job, so that all of them take longer than a look at who waits.
+    // It rests after each job, so that all jobs together take longer than the queue's check of the waits.
     const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
     const began = queue.hash('first', dear);
     const late = inTurnOf({ address: 'a', browser: '', maxWaitMs: 0 }, () => {

@@ -16,7 +16,7 @@ interface Waiting {
   job: HashingJob;
   resolve: (value: string | boolean) => void;
   reject: (error: Error) => void;
-  /** On the clock of `performance`: who waits longer is sent away. */
+  /** On the clock of `performance`. A job that waits longer is rejected. */
   until: number;
 }
 
@@ -37,11 +37,9 @@ interface Bounds {
 const sweepMs = 250;
 
 /**
- * Argon2id in worker threads. Addresses take turns, and the browsers of an address: a flood holds up itself, and who
- * comes behind it waits for one hash of each other address; known browsers for one of all others, in turn. When the queue is full the longest lane loses its latest
- * job, and nobody waits longer than their turn allows. The threads start when there is work, keep the process alive
- * only while they have some, and are replaced when they die; their job fails. While the event loop is busy the
- * threads rest between jobs: the rest of a sign-in also takes time from bookings.
+ * Argon2id in worker threads, which start when there is work, and rest between jobs while the event loop is
+ * busy. Known browsers, addresses, and the browsers of an address take turns, so that a flood holds up only
+ * itself. When the queue is full, the longest lane loses its latest job.
  */
 export class HashingQueue {
   readonly #bounds: Bounds;
@@ -79,7 +77,7 @@ export class HashingQueue {
     return this.#ask({ kind: 'verify', passwordHash, password }) as Promise<boolean>;
   }
 
-  /** Sends everybody away who waits, and who comes later: the process stops. Jobs under way are finished. */
+  /** Rejects all jobs that wait or come later, because the process stops. Jobs under way are finished. */
   giveUp(): void {
     this.#isGivenUp = true;
     for (const { reject } of this.#waiting.removeWhere(() => true))
@@ -106,7 +104,7 @@ export class HashingQueue {
     this.#sweeping ??= setInterval(() => this.#sweep(), sweepMs).unref();
   }
 
-  /** Sends away those whose time is over. */
+  /** Rejects the jobs whose time is over. */
   #sweep(): void {
     const now = performance.now();
     for (const { reject } of this.#waiting.removeWhere(({ until }) => until <= now)) {

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose turn a password to be hashed takes, and how long it may wait for it. */
+/** The turn that a password takes to be hashed, and the end of its wait. */
 export interface HashingTurn {
   address: string;
   /** The browser's own secret as it was shown, hashed; empty: none was. */
   browser: string;
   /** The browser is one in which that person signed in before. */
   isKnown?: boolean;
-  /** On the clock of `performance`: nobody waits for a hash after that. */
+  /** On the clock of `performance`: no hash waits longer. */
   until: number;
 }
 
 const turns = new AsyncLocalStorage<HashingTurn>();
 
 /**
- * Hashes that this work asks for take that turn. How long they may wait is counted from here on, where a request
- * comes in: what a flood makes it wait for elsewhere counts too. Work outside of any waits for as long as it takes.
+ * Runs work whose hashes take that turn. Their wait counts from here, where a request comes in, so that other
+ * waits in a flood count too. Work outside of any turn waits as long as it takes.
  */
 export function inTurnOf<Result>(
   { maxWaitMs, ...turn }: Omit<HashingTurn, 'until'> & { maxWaitMs: number },

@@ -22,8 +22,8 @@ const mostRestPerWork = 2;
 const longestRestMs = 40;
 
 /**
- * How many milliseconds a thread that worked `tookMs` rests. None while the event loop has little else to do; up to
- * twice as long as it worked, when many book while many sign in.
+ * Milliseconds that a thread rests after `tookMs` of work. None while the event loop has little else to do;
+ * up to twice `tookMs` when many people book while many sign in.
  */
 export function restAfter(tookMs: number, load: number): number {
   const share = Math.min(1, Math.max(0, (load - quiet) / (busy - quiet)));

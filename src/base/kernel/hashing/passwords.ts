@@ -14,12 +14,12 @@ export function isPasswordOf(passwordHash: string, password: string): Promise<bo
   return queue.verify(passwordHash, password.normalize('NFC'));
 }
 
-/** How many wait for a thread in this process. */
+/** The number of hashes that wait for a thread in this process. */
 export function hashesWaiting(): number {
   return queue.waiting;
 }
 
-/** Sends everybody away who waits for a hash, and who comes later: the process stops. */
+/** Rejects all hashes that wait or come later, because the process stops. */
 export function giveUpHashing(): void {
   queue.giveUp();
 }

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { ImageKind } from '../../text/image-content.ts';
 import sharp from './bounded-sharp.ts';
 
-/** As the tables take it. */
+/** The limit of the tables. */
 const mostBytes = 49_152;
 const mostPixels = 1024 * 1024;
 
@@ -12,8 +12,8 @@ export interface PublishedImage {
 }
 
 /**
- * An image that is to be published, decoded and encoded anew: upright, with nothing of what a camera or a program noted in it (place,
- * time, names). In its own format, or as WebP where that would be too large. Null: it cannot be decoded.
+ * Decodes an image to be published, and encodes it anew: upright, without the notes of a camera or program
+ * (place, time, names). In its own format, or as WebP if that would be too large. Null: it cannot be decoded.
  */
 export async function encodePublished(content: Uint8Array, kind: ImageKind): Promise<PublishedImage | null> {
   try {

@@ -7,11 +7,11 @@ import { insertNotifications, listenForChanges } from './notification-queries.ts
 
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
-/** What is announced so soon after a statement goes with the next. */
+/** Announcements so soon after a statement go with the next one. */
 const restMs = 20;
 /** Finds a connection that died silently. */
 const pulseMs = 10_000;
-/** Above this, changes are not sent one by one after an outage: then everything may have changed. */
+/** If more wait after an outage, they are not sent one by one: everything may have changed. */
 const mostWaiting = 1_000;
 
 export interface ChangeFeed extends Changes {
@@ -91,7 +91,7 @@ export async function openChangeFeed(
     underWay = insertNotifications(current.client, payloadsOf(batch))
       .catch((error: unknown) => {
         waiting = [...batch, ...waiting];
-        // Whatever the error, a new connection may not have it.
+        // Any error ends this connection, because a new one may not have it.
         current.lose(messageOf(error));
       })
       .then(() => {

@@ -11,7 +11,7 @@ export async function insertNotifications(db: pg.Client, payloads: string[]): Pr
   ]);
 }
 
-/** The names of other connections to this database that begin so. */
+/** The names, with this beginning, of other connections to this database. */
 export async function listApplicationNames(db: pg.Client, beginning: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select application_name as name from pg_stat_activity

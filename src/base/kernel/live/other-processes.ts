@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { ReachingClient } from '../db/reach/reaching-client.ts';
 import { listApplicationNames } from './notification-queries.ts';
 
-/** What all processes of a clinic must agree on, by the settings that say it. */
+/** The settings on which all processes of a clinic must agree. */
 const shared = {
   // Together: the name has no room for another part.
   url: {
@@ -21,8 +21,8 @@ const shared = {
 const firstWord = 'turnoclaro';
 
 /**
- * The name of this process among the database's connections. It tells the others which settings it has without telling
- * them: a few characters of a keyed hash each.
+ * The name of this process among the database's connections. It holds a few characters of a keyed hash of
+ * each setting, so that others can compare the settings without knowing them.
  */
 export function processName(config: Config, key: Buffer): string {
   const parts = Object.entries(shared).map(([name, { of }]) => {

@@ -14,7 +14,7 @@ export interface ClinicMeasures {
   backupAgeSeconds: number | null;
 }
 
-/** What a monitor asks of the whole clinic, whichever process answers. */
+/** The measures of the whole clinic, the same from any process. */
 export async function findClinicMeasures(db: Database): Promise<ClinicMeasures> {
   const { rows } = await sql<ClinicMeasures>`
     select

@@ -3,7 +3,7 @@ import { type Database, poolUse } from '../db/database.ts';
 import { hashesWaiting } from '../hashing/passwords.ts';
 import { findClinicMeasures } from './metrics-queries.ts';
 
-/** What this process did since it started, and how the clinic is: for a monitor, in Prometheus' text format. */
+/** Measures of this process since its start, and of the clinic, for a monitor in Prometheus' text format. */
 export interface Metrics {
   /** A request was answered. `ms` is how long it took. */
   countRequest(request: { door: string; status: number; ms: number }): void;

@@ -16,7 +16,7 @@ import {
   usualLabelWidth,
 } from './styles.ts';
 
-/** About how high a block is, for what is kept together. */
+/** The approximate height of a block, for blocks that are kept together. */
 export function heightOf(paper: Paper, block: Block): number {
   const textHeight = (text: string, style: Style, width = paper.fullWidth) =>
     linesOf(paper, text, { width, style }).length * style.lineHeight;

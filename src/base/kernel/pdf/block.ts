@@ -1,4 +1,4 @@
-/** What a document is made of, from top to bottom. Texts may hold line feeds; nothing of them is lost. */
+/** The parts of a document, from top to bottom. Texts may hold line feeds; nothing of them is lost. */
 export type Block =
   | Heading
   | Paragraph
@@ -13,11 +13,13 @@ export type Block =
 
 export interface NewPage {
   kind: 'newPage';
-  /** At the top of that page and of those after it, in place of the document's. */
+  /** The head of that page and of those after it, in place of the document's. */
   running?: string;
 }
 
-/** A level is not skipped: readers of the screen go from heading to heading. It stays with what follows it. */
+/**
+ * No level is skipped, for screen readers, which go from heading to heading. It stays with the next block.
+ */
 export interface Heading {
   kind: 'heading';
   level: 1 | 2 | 3 | 4;
@@ -31,11 +33,11 @@ export interface Paragraph {
   look?: 'plain' | 'bold' | 'quiet' | 'notice';
 }
 
-/** Labels with what they say, side by side. */
+/** Labels with their texts, side by side. */
 export interface Fields {
   kind: 'fields';
   fields: { label: string; text: string }[];
-  /** Of the labels, in points. */
+  /** The width of the labels, in points. */
   labelWidth?: number;
 }
 
@@ -49,9 +51,9 @@ export interface Table {
   kind: 'table';
   heads: string[];
   rows: string[][];
-  /** How the columns share the width; all alike where nothing is said. */
+  /** The shares of the columns in the width. Absent: all alike. */
   shares?: number[];
-  /** How high a row is at least: room for a hand. */
+  /** The least height of a row, with room for handwriting. */
   rowPoints?: number;
 }
 

@@ -78,7 +78,7 @@ function drawNotice(paper: Paper, text: string): void {
   paper.y += boxPadding + below;
 }
 
-/** A list of terms and what they say, as readers of the screen tell it. */
+/** Labels and texts, tagged as a list for screen readers. */
 function drawFields(paper: Paper, { fields, labelWidth = usualLabelWidth }: Fields): void {
   const list = paper.element('L');
   for (const field of fields) {

@@ -22,7 +22,7 @@ export function drawColumns(paper: Paper, columns: Column[]): void {
       if (lines.length === 0) continue;
       paper.within(element, tag, () => {
         for (const [row, line] of lines.entries()) {
-          // A word of the next line is not to be heard as the end of this one's.
+          // The space keeps a screen reader from joining the last word of this line to the next line's first.
           const ended = line === '' || line.endsWith(' ') ? line : `${line} `;
           paper.draw(ended, { x, y: paper.y + row * lineHeight }, style);
         }

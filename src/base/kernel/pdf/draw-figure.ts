@@ -23,12 +23,12 @@ export function drawFigure(paper: Paper, { drawing, alternative, widthPoints }: 
   paper.y += height + below;
 }
 
-/** A method of pdfkit's that its types do not tell. */
+/** A method of pdfkit that is missing in its types. */
 interface ImageOpener {
   openImage: (image: Buffer) => { width: number; height: number };
 }
 
-/** In points, at that width. */
+/** The height of the image in points, at that width. */
 export function heightOfImage(paper: Paper, image: Uint8Array, width: number): number {
   const { width: pixelsWide, height: pixelsHigh } = (paper.doc as unknown as ImageOpener).openImage(
     Buffer.from(image),

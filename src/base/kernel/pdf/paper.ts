@@ -4,9 +4,9 @@ import { printableText } from './printable-text.ts';
 import { type Style, small } from './styles.ts';
 
 export interface PaperInfo {
-  /** What the window of a reader shows. */
+  /** The title in the window of a PDF reader. */
   title: string;
-  /** Who makes it: the clinic. */
+  /** The maker of the document: the clinic. */
   author: string;
   madeAt: Date;
   /** At the top of every page but the first; short. */
@@ -20,7 +20,7 @@ export interface PaperInfo {
 /** The sides of an A4 sheet, in points. */
 const sides = { short: 595.28, long: 841.89 };
 
-/** A part of pdfkit's fonts that its types do not tell. */
+/** A part of pdfkit's fonts that is missing in its types. */
 interface EmbeddedFont {
   id: string;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
@@ -42,12 +42,12 @@ const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The pages of one document, tagged for readers of the screen: what is drawn belongs to an element of the document's structure,
- * or is marked as an ornament (head, foot, lines). A page that is full is written at once and forgotten.
+ * The pages of one document, tagged for screen readers: each drawing belongs to an element of the document's
+ * structure, or is an ornament (head, foot, lines). A full page is written at once and forgotten.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
-  /** Where the next thing is drawn, from the top of the page. */
+  /** The place of the next drawing, from the top of the page. */
   y = 0;
   /** Text stands between these, in points. */
   readonly edges: { left: number; right: number; top: number; bottom: number };
@@ -79,7 +79,7 @@ export class Paper {
     });
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
-    // How many pages there are is known at the end: each foot shows this drawing, which is written last.
+    // The number of pages is known at the end: each foot shows this drawing, which is written last.
     this.total = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 40, 12] });
     this.addPage();
   }
@@ -93,7 +93,7 @@ export class Paper {
     return this.edges.bottom - this.y;
   }
 
-  /** Another `running` head is that of the pages after it too. */
+  /** A new `running` head is also that of the pages after it. */
   addPage(running = this.running): void {
     this.running = running;
     this.doc.addPage();
@@ -132,7 +132,7 @@ export class Paper {
     if (line !== '') this.doc.text(line, at.x, at.y, { lineBreak: false });
   }
 
-  /** What is drawn within says nothing that a reader has to hear. */
+  /** Draws an ornament, which a screen reader does not read. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Pagination' });
     draw();
@@ -146,7 +146,7 @@ export class Paper {
     return element;
   }
 
-  /** What is drawn within, on one page, belongs to that element. */
+  /** The drawing within, on one page, belongs to that element. */
   within(element: PDFKit.PDFStructureElement, tag: string, draw: () => void): void {
     const content = this.doc.markStructureContent(tag);
     draw();

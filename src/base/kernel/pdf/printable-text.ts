@@ -3,8 +3,8 @@ const tab = '    ';
 const invisible = /^[\p{Default_Ignorable_Code_Point}\r]$/u;
 
 /**
- * A text in letters that the font has. What it has none for, such as 😀 or 中, is written as its number, `[U+1F600]`:
- * nobody reads a text from which something is missing unseen.
+ * The text in letters that the font has. Any other letter, such as 😀 or 中, becomes its number, `[U+1F600]`,
+ * so that a reader sees that something is missing.
  */
 export function printableText(text: string, hasLetter: (codePoint: number) => boolean): string {
   let result = '';

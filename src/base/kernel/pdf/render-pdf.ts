@@ -3,13 +3,13 @@ import type { Block } from './block.ts';
 import { drawBlock } from './draw-block.ts';
 import { Paper, type PaperInfo } from './paper.ts';
 
-/** How long others wait for the processor at most, in milliseconds, while long documents are drawn. */
+/** The longest wait of other work for the processor, in milliseconds, while a long document is drawn. */
 const turnMs = 8;
 
 /**
- * A document as PDF, in pieces as they are drawn: A4, Spanish (es-AR), its fonts embedded, tagged for readers of the screen, numbered
- * `Página n de m`. Blocks are asked for one at a time, so that of a long document one page is in memory and not the whole.
- * Whoever stops reading ends it, and the blocks with it. The same blocks and `info` give the same bytes.
+ * A document as PDF, in pieces: A4, Spanish (es-AR), fonts embedded, tagged, numbered `Página n de m`. Blocks
+ * are asked for one at a time, so that only one page is in memory; a reader that stops ends them too. The
+ * same blocks and `info` give the same bytes.
  */
 export async function* renderPdf(
   info: PaperInfo,

@@ -18,7 +18,7 @@ async function query(connectionString: string, statement: string) {
   }
 }
 
-/** A server on the loopback that does with each connection what it is told. */
+/** A server on the loopback that handles each connection as the test says. */
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {

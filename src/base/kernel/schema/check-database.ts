@@ -121,7 +121,7 @@ async function readRights(client: pg.Client): Promise<Rights> {
   return rows[0] as Rights;
 }
 
-/** What the user of `DATABASE_URL` lacks, with the statement that gives it. */
+/** The rights that the user of `DATABASE_URL` lacks, with the statement that gives them. */
 export function problemOfRights(
   rights: Rights,
   { user, database }: { user?: string | undefined; database?: string | undefined },
@@ -217,7 +217,7 @@ function refusal(problem: string): DatabaseProblem {
   return { sentence: `DATABASE_URL: ${problem}${problem.endsWith(';') ? '' : '.'}` };
 }
 
-/** Of a host with several addresses each one fails: the first tells why. */
+/** A host with several addresses fails with one error for each: the first tells the reason. */
 function firstOf(error: unknown): { code: string | undefined; message: string } {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code, message } = (first ?? {}) as { code?: string; message?: string };

@@ -88,7 +88,7 @@ function whatIsMissing(ours: Migration[], done: ReadonlyMap<string, string>): Mi
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A migration that waits long for a lock would make everybody else wait behind it.
+    // A migration that waits long for a lock would make all other statements wait behind it.
     await client.query(`set local lock_timeout = '3s'`);
     await client.query(sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);

@@ -7,7 +7,7 @@ const database = testDatabase();
 
 test.each([
   ['doctors', { id: 'uuid', name: 'text', email: 'text', is_enabled: 'boolean', status: 'text' }],
-  // People without DNI are included: they are on file by name and birth date, and nobody signs in as them.
+  // People without DNI are included: they are on file by name and birth date, and cannot sign in.
   ['patients', { id: 'uuid', full_name: 'text' }],
   ['system_users', { id: 'uuid', email: 'text', name: 'text', role: 'text', is_active: 'boolean' }],
 ])('%s have the specified fields, each of them always known', async (table, fields) => {

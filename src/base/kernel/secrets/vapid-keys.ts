@@ -12,7 +12,7 @@ export interface VapidKeys {
 export async function vapidKeys(db: Database): Promise<VapidKeys> {
   const made = createECDH('prime256v1');
   made.generateKeys();
-  // A number that begins with zeros is told shorter than its 32 bytes.
+  // A key that begins with zeros comes shorter than its 32 bytes.
   const fresh = Buffer.concat([Buffer.alloc(32), made.getPrivateKey()]).subarray(-32);
   const secret = await findOrInsertServerKey(db, { name: 'vapid', secret: fresh });
   const kept = createECDH('prime256v1');

@@ -3,7 +3,7 @@ import { stepBack } from './step-back.ts';
 
 const niceness = 5;
 
-/** In a thread that `runInThread` started: answers what the work makes of the data, behind everything else's processor time. */
+/** Runs in a thread of `runInThread`: answers with the result of the work, at a low priority. */
 export async function answerInThread<Data, Answer>(
   work: (data: Data) => Answer | Promise<Answer>,
 ): Promise<void> {

@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Checks one file at a time. Those of the staff come first, and senders take turns: a flood of one holds up itself. Where
- * too many wait, the patient with the most loses the latest.
+ * Checks one file at a time. Files of the staff come first, and senders take turns, so that a flood holds up
+ * only itself. If too many wait, the patient with the most loses the latest.
  */
 export class CheckingTurns {
   readonly #staff = new FairLanes<Waiting>();
@@ -42,7 +42,7 @@ export class CheckingTurns {
       return await work();
     } finally {
       const next = this.#staff.shift() ?? this.#patients.shift();
-      // Busy still: nobody who comes meanwhile goes before the next.
+      // Stays busy, so that no file which comes meanwhile goes before the next.
       if (next) next.begin();
       else this.#isBusy = false;
     }

@@ -11,8 +11,8 @@ export interface ThreadBounds {
 const lookEachMs = 100;
 
 /**
- * The answer of a script that works in a thread of its own with `data` (`answer-in-thread.ts`). Null: it went beyond its
- * bounds or failed, which ends the thread and nothing else.
+ * The answer of a script that works in a thread of its own with `data` (`answer-in-thread.ts`). Null: it went
+ * beyond its bounds or failed, which ends the thread and nothing else.
  */
 export function runInThread<Answer>(
   script: URL,
@@ -34,7 +34,7 @@ export function runInThread<Answer>(
       resolve(answer);
     };
     const cpuMs = async () => {
-      // It has none before it begins and after it ends.
+      // The thread has no processor time before it begins and after it ends.
       const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
       return (user + system) / 1000;
     };

@@ -91,7 +91,7 @@ export const NamePartFieldSchema = z
   })
   .meta({ id: 'NamePart' });
 
-/** A name as the counter writes it: by its parts, of which the whole is made, or whole where they are not known. */
+/** A name as the counter writes it: by its parts, or whole if they are not known. */
 export const typedNameFields = {
   fullName: PersonNameFieldSchema,
   givenNames: NamePartFieldSchema.nullable().optional(),

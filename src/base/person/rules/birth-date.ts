@@ -12,9 +12,9 @@ export type ParsedBirthDate = { ok: true; birthDate: ClinicDay } | { ok: false; 
 const OLDEST_YEARS = 130;
 
 /**
- * Reads '1983-04-05', '05/04/1983', '5-4-1983', '5/4/83' or '05041983' (day first, as people write it here). A year of
- * two digits is the latest one that is not in the future. Refuses a day that no calendar has, one after `today`, and one
- * of more than 130 years ago.
+ * Reads '1983-04-05', '05/04/1983', '5-4-1983', '5/4/83' or '05041983' (day first, as people write it here).
+ * A year of two digits is the latest one that is not in the future. Refuses a day that no calendar has, one
+ * after `today`, and one of more than 130 years ago.
  */
 export function parseBirthDate(typed: string, today: ClinicDay): ParsedBirthDate {
   if (typed.trim() === '') return { ok: false, refusal: 'BIRTH_DATE_EMPTY' };

@@ -16,8 +16,8 @@ const PLAIN_NAME =
 const FOREIGN_PLAIN_NAME = /^[\p{L}\p{M}\s.]+$/u;
 
 /**
- * The name of a card from its fields: surnames, given names. One field alone does not say which it is. `isOtherLayout`: the
- * reader types another keyboard's signs, so that "'" may be a hyphen and ';' an Ñ. Null: they are no names.
+ * Reads the name on a card from its fields: surnames, given names. One field alone does not say which it is.
+ * `isOtherLayout`: with another keyboard "'" may be a hyphen, ';' an Ñ. Null: they are no names.
  */
 export function cardNames(
   fields: readonly string[],

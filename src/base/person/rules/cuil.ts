@@ -7,8 +7,8 @@ const BARE = new RegExp(`^${PREFIX}\\d{9}$`);
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 /**
- * The DNI in a CUIL, of plain characters; null: it is none. Written with its dashes it says which part is the DNI; of
- * eleven bare digits only the check digit tells a CUIL from a phone.
+ * The DNI in a CUIL of plain characters. Dashes show which part it is; of eleven bare digits only the check
+ * digit tells a CUIL from a phone. Null: it is no CUIL.
  */
 export function dniOfCuil(text: string): string | null {
   const middle = WITH_DASHES.exec(text)?.[1] ?? (isCuil(text) ? text.slice(2, 10) : undefined);

@@ -21,14 +21,8 @@ const LONGEST_CARD = 400;
 const SYMBOLOGY = /^\]L\d/;
 
 /**
- * Parses what a barcode reader types from the PDF417 of an Argentine DNI; null: any other text. Fields are told by what they
- * are, as cards differ in their order and number:
- *
- * - `TRÁMITE@APELLIDOS@NOMBRES@SEXO@DNI@EJEMPLAR@NACIMIENTO@EMISIÓN@CUIL`, since 2012;
- * - the same without sex and with years of two digits, since February 2026;
- * - `@DNI@EJEMPLAR@1@APELLIDOS@NOMBRES@NACIONALIDAD@NACIMIENTO@SEXO@EMISIÓN@TRÁMITE@…`, of 2009.
- *
- * A reader set to another keyboard's layout types other signs: '"' for '@', '-' for '/'.
+ * Parses the text that a barcode reader types from the PDF417 of an Argentine DNI. Null: any other text. With
+ * another keyboard's layout a reader types '"' for '@', '-' for '/'.
  */
 export function parseDniCard(text: string): DniCard | null {
   if (text.length > LONGEST_CARD) return null;
@@ -50,12 +44,12 @@ export function parseDniCard(text: string): DniCard | null {
   return born === undefined ? null : { dni, ...names, birthDate: born, sex: words.sex };
 }
 
-/** Whether a text being typed already shows that it comes from a card, so that it is not taken for a DNI. */
+/** True if a text being typed already shows that it comes from a card, and so is not a DNI. */
 export function looksLikeDniCard(text: string): boolean {
   return /[@"]/.test(text);
 }
 
-/** The number: the one that the letter of the copy follows. Documents older than the DNI have the sex before the number. */
+/** Finds the number before the letter of the copy. Documents older than the DNI have the sex before it. */
 function dniAt(fields: readonly string[]): { index: number; dni: Dni } | null {
   const found = fields.flatMap((field, index) => {
     const digits = /^[MF]?(\d{7,8})$/i.exec(field)?.[1];
@@ -66,15 +60,13 @@ function dniAt(fields: readonly string[]): { index: number; dni: Dni } | null {
   return first && found.every(({ dni }) => dni === first.dni) ? first : null;
 }
 
-/**
- * The fields of names, and the sex. Cards with the number first have them between the copy's letter and the birth, with the
- * nationality; later cards between the procedure's number and the DNI. Null: it is no such card.
- */
+/** The fields of names, and the sex. Null: it is no such card. */
 function wordsOfCard(
   fields: readonly string[],
   { dniIndex, birthIndex }: { dniIndex: number; birthIndex: number },
 ): { names: string[]; sex: DocumentSex | null } | null {
   if (birthIndex < dniIndex) return null;
+  // `@DNI@EJEMPLAR@1@APELLIDOS@NOMBRES@NACIONALIDAD@NACIMIENTO@SEXO@EMISIÓN@TRÁMITE@…`, of 2009.
   const isNumberFirst = fields.slice(0, dniIndex).every((field) => field === '');
   if (isNumberFirst) {
     const [, type = '', ...texts] = fields.slice(dniIndex + 1, birthIndex);
@@ -83,6 +75,8 @@ function wordsOfCard(
     const sex = sexOf(fields[birthIndex + 1]);
     return names.length === 0 || sex === undefined ? null : { names, sex };
   }
+  // `TRÁMITE@APELLIDOS@NOMBRES@SEXO@DNI@EJEMPLAR@NACIMIENTO@EMISIÓN@CUIL`, since 2012.
+  // Since February 2026 without sex, and with years of two digits.
   const [procedure = '', ...texts] = fields.slice(0, dniIndex);
   if (!/^\d{6,}$/.test(procedure)) return null;
   const last = texts.length > 1 ? sexOf(texts.at(-1)) : undefined;
@@ -124,8 +118,8 @@ const dayOf = (century: string, { year, monthAndDay }: CardDate): ClinicDay =>
 const [NUMBERS_BEFORE_1930, NUMBERS_SINCE_2000, NUMBERS_OF_FOREIGNERS] = [20_000_000, 40_000_000, 90_000_000];
 
 /**
- * The day of birth, before the card's issue. A year of two digits may be of two centuries: then the DNI decides, where it
- * can; null: ask. Undefined: the card says an impossible day.
+ * The day of birth, before the card's issue. A year of two digits may be of two centuries: then the DNI
+ * decides, where it can; null: ask. Undefined: the card says an impossible day.
  */
 function birthDay(
   born: CardDate,

@@ -11,7 +11,7 @@ export type ParsedDni = { ok: true; dni: Dni } | { ok: false; refusal: DniRefusa
 const LABEL =
   /^(?:d\.?\s?n\.?\s?i\.?|l\.?\s?[ec]\.?|c\.?u\.?i\.?[lt]\.?|doc(?:umento|\.)?)(?=[\s\d:.#-])\s?(?:n(?:[o°.]{1,2}|ro\.?|[uú]mero)(?=[\s\d:]))?\s?[:.#-]?\s?/i;
 
-/** A number without the name of its kind before it: 'DNI N° 30.111.222' → '30.111.222'. Of plain characters. */
+/** Removes the name of the kind before a number of plain characters: 'DNI N° 30.111.222' → '30.111.222'. */
 export function withoutLabel(text: string): string {
   return text.replace(LABEL, '');
 }

@@ -1,10 +1,10 @@
 import { ageOn, type ClinicDay } from '../../time/clinic-day.ts';
 
-/** Whom somebody acts for: their child, a parent in their care, or another person in their charge. */
+/** The kinds of represented persons: a child, a parent in care, another person in their charge. */
 export const familyKinds = ['child', 'parent_in_care', 'other_in_charge'] as const;
 export type FamilyKind = (typeof familyKinds)[number];
 
-/** What a representative does: book, change and cancel; `record`: also reads what was signed for the patient's eyes. */
+/** The scopes of a representative: `appointments` books, changes, cancels; `record` also reads the record. */
 export const familyScopes = ['appointments', 'record'] as const;
 export type FamilyScope = (typeof familyScopes)[number];
 
@@ -27,15 +27,16 @@ export interface FamilyLinkTerms {
 }
 
 /**
- * What a link that nobody ended opens on a day of the clinic; null: nothing. Below 16 what was accredited; from 16 on the
- * record only if its person agreed; at 18 nothing, unless they agreed since, or were of age when it began.
+ * Returns what a link that was not ended opens on a day; null: nothing. Below 16 it is the accredited scope;
+ * from 16 on the record only if the person agreed; from 18 on nothing, unless they agreed then, or were of
+ * age when it began.
  */
 export function scopeOn(
   { kind, scope, validFrom, validUntil, renewedOn }: FamilyLinkTerms,
   { birthDate, day }: { birthDate: ClinicDay | null; day: ClinicDay },
 ): FamilyScope | null {
   if (day < validFrom || (validUntil !== null && day > validUntil)) return null;
-  // Nobody knows whether the child turned 16.
+  // It is unknown if the child has turned 16.
   if (birthDate === null) return kind === 'child' ? 'appointments' : scope;
   const age = ageOn(day, birthDate);
   const agreedAt = renewedOn === null ? 0 : ageOn(renewedOn, birthDate);
@@ -44,7 +45,9 @@ export function scopeOn(
   return scope;
 }
 
-/** The next review of a link with a person born then, and its day; null: they are of age, or nobody knows. */
+/**
+ * The next review of a link with a person born then, and its day. Null: they are of age, or it is unknown.
+ */
 export function nextReview(
   birthDate: ClinicDay | null,
   day: ClinicDay,
@@ -54,13 +57,15 @@ export function nextReview(
   return age === undefined ? null : { age, day: birthdayOf(birthDate, age) };
 }
 
-/** The last age of a review that the person reached; null: they are younger than 13, or nobody knows. */
+/** The last review age that the person reached. Null: they are younger than 13, or the birth is unknown. */
 export function reachedReview(birthDate: ClinicDay | null, day: ClinicDay): ReviewAge | null {
   if (birthDate === null) return null;
   return REVIEW_AGES.findLast((each) => ageOn(day, birthDate) >= each) ?? null;
 }
 
-/** The day on which a person turns that many years: of 29 February, 1 March in common years, as `ageOn` counts. */
+/**
+ * The day on which a person turns that many years: for 29 February, 1 March in common years, as in `ageOn`.
+ */
 export function birthdayOf(birthDate: ClinicDay, years: number): ClinicDay {
   const year = Number(birthDate.slice(0, 4)) + years;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -70,7 +75,7 @@ export function birthdayOf(birthDate: ClinicDay, years: number): ClinicDay {
 
 export type KindRefusal = 'CHILD_OF_AGE' | 'CARE_OF_MINOR' | 'BIRTH_DATE_UNKNOWN';
 
-/** Why a person born then is not somebody's charge of that kind on that day; null: they may be. */
+/** The reason why a person born then cannot be represented in that kind on that day. Null: they can. */
 export function whyNotKind(
   kind: FamilyKind,
   { birthDate, day }: { birthDate: ClinicDay | null; day: ClinicDay },
@@ -82,7 +87,7 @@ export function whyNotKind(
   return kind === 'parent_in_care' && !isOfAge ? 'CARE_OF_MINOR' : null;
 }
 
-/** Whether the person decides themselves who acts for them. */
+/** True if the person decides who acts for them. */
 export function decidesForThemselves(birthDate: ClinicDay | null, day: ClinicDay): boolean {
   return birthDate !== null && ageOn(day, birthDate) >= DECIDES_FROM;
 }

@@ -26,7 +26,7 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
-/** «español, inglés e italiano»: Spanish, which everybody speaks, and these. */
+/** «español, inglés e italiano»: Spanish, which all of them speak, and these. */
 export function sayLanguages(spoken: readonly Language[]): string {
   return sayList(['español', ...spoken.map((code) => languageNames[code])]);
 }

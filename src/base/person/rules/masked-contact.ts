@@ -1,4 +1,4 @@
-/** 'maria@gmail.com' → 'm***@g***.com': enough to recognise one's own, too little to learn another's. */
+/** 'maria@gmail.com' → 'm***@g***.com': its owner recognises it, and another person learns too little. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '***';
@@ -12,7 +12,7 @@ export function maskPhone(phone: string): string {
 }
 
 function maskDomain(domain: string): string {
-  // Public suffixes, under which anybody may register: '.com', '.com.ar', '.org.uk'.
+  // Public suffixes, under which any person may register: '.com', '.com.ar', '.org.uk'.
   const suffix = /(?:\.(?:com|org|net|gob|gov|edu|co|ac|int|mil|tur))?\.[^.]+$/.exec(domain);
   const isWhole = !suffix || suffix.index === 0;
   return isWhole ? `${firstOf(domain)}***` : `${firstOf(domain)}***${suffix[0]}`;

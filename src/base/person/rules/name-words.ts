@@ -13,11 +13,11 @@ export const wordsOf = (name: string | null | undefined): string[] =>
 /** True if it begins with a letter: '(h)' and '—' do not. */
 export const isWord = (word: string): boolean => /^\p{L}/u.test(word);
 
-/** 'de la', 'San': what belongs to the surname after it. */
+/** True for 'de la', 'San': words that belong to the surname after them. */
 export const standsBefore = (word: string | undefined = ''): boolean =>
   BEFORE.has(word.toLocaleLowerCase('es'));
 
-/** '(h)', 'Jr.', 'III': what tells relatives of one name apart. */
+/** True for '(h)', 'Jr.', 'III': words that tell relatives of one name apart. */
 export const standsAfter = (word: string | undefined = ''): boolean => AFTER.test(word);
 
 /** 'de la Cruz' → 'Cruz'. */

@@ -11,7 +11,7 @@ export type PasswordRefusal =
 
 export type ParsedPassword = { ok: true; password: string } | { ok: false; refusal: PasswordRefusal };
 
-/** What an attacker who knows the person would try first. */
+/** The data that an attacker who knows the person would try first. */
 export interface PasswordContext {
   dni?: Dni | undefined;
   birthDate?: ClinicDay | undefined;
@@ -27,7 +27,7 @@ const MIN_LETTERS = 4;
 // A shorter clinic name may occur in any word; a password that consists only of it is refused as a name.
 const MIN_HELD = 6;
 
-// What is said around a clinic all day: «clinica123» is tried before any list.
+// Everyday words of a clinic: «clinica123» is tried before any list.
 const EVERYDAY =
   'clinica clinicas consultorio consultorios sanatorio hospital policlinico centro medico medica medicos salud turno turnos turnoclaro doctor doctora recepcion secretaria administracion admin paciente pacientes usuario demo clave contrasena password'.split(
     ' ',
@@ -37,9 +37,9 @@ const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /**
- * A person's own password, normalized to NFC: 8 to 128 characters of any kind (NIST SP 800-63B, ASVS 5.0 V6.2).
- * Refused: one of `commonPasswords` (lower case); one whose letters are only words of every clinic; one that contains the DNI, forwards or backwards, the birth date,
- * the e-mail or the clinic's name; one whose letters are only names.
+ * A person's own password, normalized to NFC: 8 to 128 characters of any kind (NIST SP 800-63B, ASVS 5.0
+ * V6.2). Refuses `commonPasswords` (lower case), letters that are only words of every clinic or only names,
+ * and a text with the DNI (also backwards), the birth date, the e-mail or the clinic's name.
  */
 export function parsePassword(
   typed: string,
@@ -88,7 +88,7 @@ function tellsOfBirth(folded: string, birthDate: ClinicDay): boolean {
   return anywhere.some((date) => folded.includes(date)) || alone.some((date) => numbers.includes(date));
 }
 
-/** Whether the letters consist only of these words, in any order and number. */
+/** True if the letters consist only of these words, in any order and number. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   if (letters.length < MIN_LETTERS) return false;
   // The positions where a sequence of whole words can end; a regular expression would try every possible split.

@@ -24,7 +24,7 @@ const REFUSAL_OF_TEXT = {
   TEXT_MARKUP: 'NAME_MARKUP',
 } as const;
 
-// Of addresses alone: an e-mail's, a page's, a folder's, a port's.
+// Signs of addresses alone: an e-mail's, a page's, a folder's, a port's.
 const ADDRESS_SIGN = /[@/\\:|]/u;
 // A point without a space after it, as in `ana.example`, whatever sign a browser takes for a point.
 const JOINED_BY_POINT = /(?<before>[\p{L}\p{M}\p{N}]+)[.\u3002](?<after>[\p{L}\p{M}\p{N}]+)/gu;
@@ -32,12 +32,9 @@ const JOINED_BY_POINT = /(?<before>[\p{L}\p{M}\p{N}]+)[.\u3002](?<after>[\p{L}\p
 const MOST_DIGITS = 4;
 
 /**
- * A person's name as they write it, in any script: 2 to 120 characters, at least one letter, spaces
- * collapsed. "O'Higgins", 'Ñandú' and 'María José' are names; '<b>Ana</b>' is not.
- *
- * Names stand in the `To:` and in the text of messages, so none may be an address, a link or a number to call: mail
- * programs make links of them. `NAME_LINK`: a sign of addresses, or a point between letters, but for initials
- * ('J.P. Gómez'). `NAME_NUMBER`: more than four digits.
+ * A person's name as they write it, in any script: 2 to 120 characters, at least one letter. Mail programs
+ * make links of addresses and numbers, so a name holds none. `NAME_LINK`: a sign of addresses, or a point
+ * between letters, but for initials ('J.P. Gómez'). `NAME_NUMBER`: more than four digits.
  */
 export function parsePersonName(typed: string): ParsedName {
   const parsed = parsePlainText(typed, { max: MAX_CHARACTERS });
@@ -53,7 +50,7 @@ export function parsePersonName(typed: string): ParsedName {
   return { ok: true, name };
 }
 
-/** Whether a point joins two words; one that joins initials does not ('J.P.'). */
+/** True if a point joins two words. A point that joins initials does not count ('J.P.'). */
 function hasJoinedWords(text: string): boolean {
   return [...text.matchAll(JOINED_BY_POINT)].some(
     ({ groups: { before = '', after = '' } = {} }) => !(isInitial(before) && isInitial(after)),
@@ -62,7 +59,7 @@ function hasJoinedWords(text: string): boolean {
 
 const isInitial = (word: string) => /^\p{L}\p{M}*$/u.test(word);
 
-/** What stands where a photo is missing: first and last word, 'María José Pérez' → 'MP'. */
+/** The initials in place of a photo, of the first and last word: 'María José Pérez' → 'MP'. */
 export function initialsOf(name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

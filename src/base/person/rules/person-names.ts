@@ -1,6 +1,6 @@
 import { firstOwnWord, foldedWords, initialOf, isWord, wordsOf } from './name-words.ts';
 
-/** A person's name by its parts. Both null: which word is the surname is not known. One null: the person has no such part. */
+/** A name by its parts. Both null: the surname is unknown. One null: the person has no such part. */
 export interface NameParts {
   givenNames: string | null;
   familyNames: string | null;
@@ -13,7 +13,7 @@ export interface PersonNames extends NameParts {
   chosenName: string | null;
 }
 
-/** The word for a patient no word of whose name may be told. */
+/** The word for a patient whose name may not be told at all. */
 export const UNTOLD_NAME = 'Paciente';
 
 export const unknownParts: NameParts = { givenNames: null, familyNames: null };
@@ -35,8 +35,8 @@ export function toldName(names: PersonNames): string {
 }
 
 /**
- * A chosen name of one word is what the person asked to be called. Of more words, one may be a surname: those of the
- * known surname are never told; where it is not known, neither is a word of the document's name.
+ * The word that may be told. Null: none. A chosen name of one word is told. With several words, none of the
+ * surname is told; if the surname is unknown, none of the document's name.
  */
 export function toldWord(names: PersonNames): string | null {
   const chosen = wordsOf(names.chosenName).filter(isWord);
@@ -49,8 +49,8 @@ export function toldWord(names: PersonNames): string | null {
 }
 
 /**
- * A person as the counter lists them, 'de la Cruz, Juan': by the known surname. A chosen name replaces the given names.
- * Where the surname is not known, the name as it is said.
+ * A person as the counter lists them, by the known surname: 'de la Cruz, Juan'. A chosen name replaces the
+ * given names. If the surname is unknown, the name stays as it is said.
  */
 export function listedPerson({
   fullName,
@@ -72,8 +72,8 @@ function withoutFamily(name: string, familyNames: string): string {
 }
 
 /**
- * How the document names a person who chose another name, where both are needed (Ley 26.743 art. 12): 'J. C. Pérez'. Where the
- * surname is not known, whole are only the words that the chosen name ends with too.
+ * The document's name beside a chosen name, shortened to 'J. C. Pérez', where both are needed (Ley 26.743
+ * art. 12). If the surname is unknown, only the last words that the chosen name shares stay whole.
  */
 export function documentNameBeside(names: PersonNames): string | null {
   const { fullName, chosenName, givenNames, familyNames } = names;
@@ -93,7 +93,10 @@ export function documentNameBeside(names: PersonNames): string | null {
   return [...words.slice(0, words.length - shared).map(initialOf), ...whole].filter(Boolean).join(' ');
 }
 
-/** The initials by which a person is called: of the first given name and of the surname, or of the first and last word. */
+/**
+ * The initials by which a person is called: of the first given name and of the surname, or of the first and
+ * last word.
+ */
 export function calledInitials(names: PersonNames): string {
   const { chosenName, fullName, givenNames, familyNames } = names;
   if (chosenName === null && areKnown(names)) {

@@ -30,7 +30,10 @@ const LABELS = new Set([
   'n',
 ]);
 
-/** Reads what is typed, pasted or scanned to find a person: a card or a CUIL is its DNI, 'DNI 30.111.222' its number. */
+/**
+ * Reads what is typed, pasted or scanned to find a person: a card or a CUIL is its DNI, 'DNI 30.111.222' its
+ * number.
+ */
 export function personWords(typed: string): PersonWords {
   const card = parseDniCard(typed.trim());
   if (card) return { words: [], numbers: [card.dni] };
@@ -76,7 +79,7 @@ export function searchedPerson(
   return searchedText([...names, dni, document?.number, phone, ...others].filter(Boolean).join(' '));
 }
 
-/** As `matchesSearch`, of a person. No words find everybody. */
+/** Like `matchesSearch`, for a person. No words match every person. */
 export function isPersonFound(person: SearchedText, words: readonly string[]): boolean {
   return words.every((word) => hasWord(person, word));
 }

@@ -1,6 +1,6 @@
 /**
- * True if what a person typed is the phone on file (E.164). An Argentine number may come with or without country, 9, 0 and
- * 15, and needs its area code; another country's needs all its digits.
+ * True if what a person typed is the phone on file (E.164). An Argentine number may come with or without
+ * country, 9, 0 and 15, and needs its area code; another country's needs all its digits.
  */
 export function isSamePhone(typed: string, onFile: string): boolean {
   const digits = typed.replace(/\D/g, '').replace(/^00/, '');

@@ -6,8 +6,8 @@ export interface TypedName extends NameParts {
 }
 
 /**
- * A name that a person typed into one field. A comma says which part is the surname: 'PEREZ, JUAN CARLOS' is Juan Carlos
- * Perez. Without one the parts are not known. Capitals are eased.
+ * A name that a person typed into one field. A comma says which part is the surname: 'PEREZ, JUAN CARLOS' is
+ * Juan Carlos Perez. Without one the parts are not known. Capitals are eased.
  */
 export function understandName(typed: string): TypedName {
   const pieces = typed
@@ -40,8 +40,8 @@ export function typedNames({
 }
 
 /**
- * A proposal of which words are the surname, for the person or the counter to confirm: one, of four words or more two ('María
- * José Pérez García'), with what belongs to it ('de la Cruz', '(h)'). Both null: no proposal.
+ * Proposes the words of the surname, for the person or the counter to confirm: the last one, or the last two
+ * of four or more, with the words that belong to it ('de la Cruz', '(h)'). Both null: no proposal.
  */
 export function proposeParts(fullName: string): NameParts {
   const understood = understandName(fullName);

@@ -1,6 +1,6 @@
 /*
- * Words that stand in a public page and, before any of its code is there, in its first HTML: the server writes them as
- * the page does. Each stands here alone.
+ * Words of a public page that its first HTML has too, before any of the page's code is there. The server and
+ * the page write the same words.
  */
 
 /** Around every public page. */
@@ -48,7 +48,7 @@ export const bookingWords = {
   noTime: 'Sin turnos por ahora',
 };
 
-/** The heading of a doctor's own page, and what it is called where its address is sent to. */
+/** The heading of a doctor's own page, and the title of its shared address. */
 export const sayTurnsWith = (doctorName: string): string => `Turnos con ${doctorName}`;
 
 export const sayStep = (step: number, total: number): string => `Paso ${step} de ${total}`;

@@ -7,7 +7,7 @@ interface ActProblemProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** What of it did not happen, where the sentence leaves it open. */
+  /** The part of the act that did not happen, if the sentence leaves it open. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useTimeLeft } from '../moment/use-time-left.ts';
 import styles from './undo-queue-act.module.css';
 
 interface UndoQueueActProps {
-  /** Whose it is, said by screen readers alone. */
+  /** The patient of the act, read by screen readers alone. */
   name: string;
   until: string;
   /** How far the server's clock is ahead of this browser's. */

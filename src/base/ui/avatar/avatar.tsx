@@ -19,8 +19,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A photo, or the initials: also where the photo does not come, such as that of a professional who was deactivated, which is
- * nobody's to see. In a list it is asked for when its row comes near. Decorative: the name always stands beside it.
+ * A photo, or the initials if it is missing or does not load, for example of a deactivated professional. In a
+ * list it is requested when its row comes near. Decorative: the name always stands beside it.
  */
 export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);

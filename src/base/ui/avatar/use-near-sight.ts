@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is scrolled to in a moment. Browsers bring lazy pictures up to 2,500 px ahead, on a slow line most of a list. */
+/** Browsers load lazy pictures up to 2,500 px ahead, which on a slow line is most of a list. */
 const AHEAD_PX = 500;
 
-/** Whether the element is, or was, in sight or close to it. */
+/** Tells if the element is, or was, in sight or close to it. */
 export function useNearSight<Shown extends Element>() {
   const ref = useRef<Shown>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');

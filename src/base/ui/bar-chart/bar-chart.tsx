@@ -1,11 +1,11 @@
 import styles from './bar-chart.module.css';
 
 interface BarChartProps {
-  /** What it shows, for who does not see it. The values stand in a table beside it. */
+  /** The content of the chart, for people who do not see it. The values stand in a table beside it. */
   label: string;
-  /** What each bar of a row is, in their order: two at most, the first one outlined. */
+  /** The names of the bars in a row, in their order: two at most, the first one outlined. */
   names: string[];
-  /** A value as long as its bar; null: there is none. */
+  /** The values of the bars. Null: there is no bar. */
   rows: { name: string; values: (number | null)[] }[];
   /** A value as people write it. */
   say: (value: number) => string;

@@ -13,7 +13,7 @@ interface FeedAct {
 }
 
 interface CalendarFeedProps {
-  /** What the calendar shows, and to whom. */
+  /** The content of the calendar, and its readers. */
   about: string;
   hasFeed: boolean;
   /** The address just created; shown only this once. */

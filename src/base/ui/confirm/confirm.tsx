@@ -6,7 +6,7 @@ export interface ConfirmProps {
   open: boolean;
   /** The question, like "¿Cancelar este turno?". */
   title: string;
-  /** What will happen, told beforehand. */
+  /** The consequences of the act, told beforehand. */
   children: ReactNode;
   /** Label of the act, one verb, like "Cancelar el turno". */
   confirmLabel: string;

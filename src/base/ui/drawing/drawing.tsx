@@ -1,6 +1,6 @@
 import styles from './drawing.module.css';
 
-/* Ours, in a square of 24. Those that more than one room draws. */
+/* Our own drawings, in a square of 24: those that several rooms need. */
 export const stethoscope =
   'M6 4H5v5a4 4 0 0 0 8 0V4h-1M9 13v2a5 5 0 0 0 10 0v-2M21 11a2 2 0 1 1-4 0 2 2 0 0 1 4 0';
 export const eye =

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** What is missing, like "Ningún profesional coincide". */
+  /** The missing thing, like "Ningún profesional coincide". */
   title: string;
-  /** Why, in words. */
+  /** The reason, in words. */
   children?: ReactNode;
-  /** What to do instead. */
+  /** The act to do instead. */
   action?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What to write or why it is needed; read together with the label. */
+  /** The expected text, or the reason for the field; read together with the label. */
   hint?: ReactNode;
   /** The current error of the field. */
   error?: ReactNode;

@@ -12,7 +12,7 @@ import { TextField } from './text-field.tsx';
 type NameFieldProps = Omit<FieldTexts, 'label'> &
   Omit<ComponentProps<'input'>, 'value' | 'onBlur'> & {
     value: string;
-    /** The name by its parts, as a card or the person said them; of another text than the field's it says nothing. */
+    /** The name by its parts, from a card or the person. It counts only for the text that it was said for. */
     parts: TypedName | null | undefined;
     onParts: (parts: TypedName) => void;
   };

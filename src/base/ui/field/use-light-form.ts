@@ -7,14 +7,14 @@ export type FieldErrors<Typed> = { [Name in keyof Typed]?: string | undefined };
 interface LightForm<Typed, Call> {
   typed: Typed;
   onType: (change: (typed: Typed) => Typed) => void;
-  /** What the API takes, unless a field has an error. */
+  /** The call for the API, unless a field has an error. */
   read: (typed: Typed) => { call: Call | null; errors: FieldErrors<Typed> };
   send: (call: Call) => void;
-  /** Without `reset`, what was refused stays told until the next call. */
+  /** Without `reset`, a refusal stays until the next call. */
   act: { error: unknown; isPending: boolean; reset?: () => void };
   /** A refusal's messages, by field or by path. */
   fieldsOf?: (error: unknown) => Record<string, string>;
-  /** The fields of the paths that are called otherwise. */
+  /** The field of each path that has another name. */
   fieldOfPath?: Record<string, keyof Typed & string>;
 }
 

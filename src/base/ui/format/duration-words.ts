@@ -1,4 +1,4 @@
-/** `12 min`, `1 h 5 min`: how long somebody has been waiting. */
+/** `12 min`, `1 h 5 min`: the length of a wait. */
 export function minutesWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

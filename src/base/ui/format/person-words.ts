@@ -20,12 +20,12 @@ export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chos
   return chosenName ?? fullName;
 }
 
-/** The same for lists that are looked through by surname, where it is known: `Pérez, María`. */
+/** The same for lists that people search by surname, if it is known: `Pérez, María`. */
 export function listedNameOf(person: Pick<Person, 'fullName' | 'chosenName' | 'familyNames'>): string {
   return listedPerson(person);
 }
 
-/** The same of a name as the person is addressed. */
+/** The same for a name by which the person is addressed. */
 export function listedName(name: string, familyNames: string | null): string {
   return listedPerson({ fullName: name, chosenName: null, familyNames });
 }
@@ -36,7 +36,7 @@ export function numberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): s
   return document ? documentWords(document) : null;
 }
 
-/** The same where everybody has a number beside their name: `30.111.222`, `Pasaporte AB123456 (Suecia)`. */
+/** The same for lists in which each person has a number: `30.111.222`, `Pasaporte AB123456 (Suecia)`. */
 export function shortNumberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): string | null {
   return dni ? formatDni(dni) : document ? documentWords(document) : null;
 }
@@ -72,7 +72,7 @@ export function sayQuery(text: string, card: CardName | null | undefined): strin
   return card ? listedName(card.fullName ?? card.readName, card.familyNames) : text.trim();
 }
 
-/** The same of a text that was read or typed: a card's is named by its person. */
+/** The same for a text that was read or typed: a card is shown as the name of its person. */
 export function sayRead(text: string): string {
   return sayQuery(text, parseDniCard(text));
 }

@@ -2,8 +2,8 @@ import type { ToldBy } from '../../api/contract/told-by.ts';
 import type { Clinic } from '../../clinic/contract/clinic.ts';
 
 /*
- * Every sentence that says that the clinic sends something, by whether it does: of one person by the answer's `toldBy`, of
- * codes and of whoever must not be told apart by what the clinic has set up. `sent-claims.test.ts` finds one that is elsewhere.
+ * Every sentence about messages of the clinic, by whether they are sent: for one person by the answer's
+ * `toldBy`, else by the channels that are set up. `sent-claims.test.ts` finds such sentences elsewhere.
  */
 
 /** The channels that the clinic has set up; undefined: loading, and nothing is promised meanwhile. */
@@ -33,7 +33,7 @@ export function codeOfferWords(sending: Sending, address: string): string {
   }
 }
 
-/** Once it was asked for. `isSent`: a mail server took it over. */
+/** The words after a code was requested. `isSent`: a mail server took it over. */
 export function codeSentWords({ isSent, address }: { isSent: boolean; address: string }): string {
   return isSent
     ? `Enviamos el código a ${address}.`
@@ -95,7 +95,7 @@ export function passwordLinkWords(sending: Sending) {
   }
 }
 
-/** "Recordarme mi turno", by whether anything leaves at all: whose DNI it is, is told to nobody. */
+/** "Recordarme mi turno", by the channels that are set up: the words do not reveal the owner of a DNI. */
 export function remindWords(sending: Sending) {
   if (sending?.sendsMessages) {
     return {
@@ -197,7 +197,7 @@ export function otherWayWords(sending: Sending) {
     : { phone: '', push: '' };
 }
 
-/** Before waiting for a time: who waits is not known yet, so what the clinic has set up decides. */
+/** Before a wait for a time begins. The patient is not known yet, so the channels that are set up decide. */
 export function waitOfferWords(sending: Sending): string {
   const kept = 'Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted';
   return sending?.sendsMessages ? `${kept}, y le avisamos.` : `${kept}, y la clínica lo llama.`;

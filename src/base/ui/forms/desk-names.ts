@@ -42,7 +42,7 @@ export function readDeskNames(typed: DeskNames): {
     : { names: null, errors: { familyNames: fieldMessages[whole.refusal] } };
 }
 
-/** A single name that was written as given name or as surname is that one. */
+/** A single name is the part in whose field it was written. */
 function onePartOf(name: string, { givenNames, familyNames }: DeskNames): NameParts {
   const [given, family] = [givenNames.trim(), familyNames.trim()];
   return {

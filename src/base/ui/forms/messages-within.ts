@@ -1,4 +1,4 @@
-/** The messages of a part's fields by their own names: of `person.dni`, within `person`, as of `dni`. */
+/** The messages of a part's fields by their own names: within `person`, `person.dni` becomes `dni`. */
 export function messagesWithin(part: string, messages: Record<string, string>): Record<string, string> {
   const within = `${part}.`;
   return Object.fromEntries(

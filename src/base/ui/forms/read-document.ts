@@ -4,7 +4,9 @@ import type { TypedDocument } from './typed-document.ts';
 
 export type DocumentErrors = Partial<Record<keyof TypedDocument, string>>;
 
-/** The typed document, null where none is, or the error of its field; and whether it was said that there is none. */
+/**
+ * The typed document (null: none), or its field's error. `hasNoDocument`: the person said that it is none.
+ */
 export function readDocument({ documentKind, documentNumber, documentCountry }: TypedDocument): {
   document: IdentityDocument | null;
   hasNoDocument: boolean;

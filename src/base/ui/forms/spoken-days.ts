@@ -14,9 +14,9 @@ const weekdays = WEEKDAYS.map(foldForSearch);
 const months = MONTHS.map(foldForSearch);
 
 /**
- * The days that somebody may mean who types "mañana", "jueves", "12/12", "12 de diciembre" or "12/12/2026", the likeliest
- * first; none where it is no day. The beginning of a word is enough from three letters on. A weekday is the next one, and
- * the one after it; a day without its year is the nearest one, and then the next one to come.
+ * The days that a text may mean, the likeliest first: "mañana", "jueves", "12/12", "12 de diciembre",
+ * "12/12/2026". Three letters of a word are enough. A weekday is the next one, then the one after; a day
+ * without its year is the nearest one, then the next one to come.
  */
 export function spokenDays(typed: string, today: string): string[] {
   const said = foldForSearch(typed)
@@ -37,7 +37,7 @@ function dayByWord(said: string, today: string): string[] {
 
 const beginsWith = (said: string) => (word: string) => word.startsWith(said);
 
-/** Null: what was typed is no date at all; none: it is one that no calendar has. */
+/** Null: the text is no date. Empty: no calendar has that date. */
 function dayByDate(said: string, today: string): string[] | null {
   const [, day, month, year] =
     /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(said) ??

@@ -3,7 +3,7 @@ import { readDay } from './typed-day.ts';
 import { readMoney } from './typed-money.ts';
 import { minuteOf } from './typed-time.ts';
 
-/* What people type, to be piped into a field of the contract. */
+/* Typed texts, to be piped into a field of the contract. */
 
 export const typedText = z.string().trim();
 
@@ -15,7 +15,7 @@ const readWhole = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : null
 /** Null, which the field refuses, unless it is a whole number. */
 export const typedNumber = typedText.transform(readWhole);
 
-/** Empty: null. What cannot be read is no number, which the field refuses. */
+/** Empty: null. An unreadable text becomes NaN, which the field refuses. */
 export const typedNumberOrNull = (read: (typed: string) => number | null = readWhole) =>
   typedText.transform((typed) => (typed === '' ? null : (read(typed) ?? Number.NaN)));
 

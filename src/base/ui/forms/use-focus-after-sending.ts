@@ -8,8 +8,8 @@ interface Sending {
 }
 
 /**
- * Once a text that was sent by key is taken, its form gets the focus from its field: letters are a panel's keys again,
- * and Tab goes on from there. The form needs `tabIndex={-1}`. Returns what to call when the key is pressed.
+ * Moves the focus from the field to the form (`tabIndex={-1}`) once a text sent by key is taken: letters are
+ * a panel's keys again, and Tab goes on from there. Returns the function to call when the key is pressed.
  */
 export function useFocusAfterSending({ form, isPending, isTaken }: Sending): () => void {
   const isByKey = useRef(false);
@@ -19,7 +19,7 @@ export function useFocusAfterSending({ form, isPending, isTaken }: Sending): () 
     wasPending.current = isPending;
     if (!hasEnded || !isByKey.current) return;
     isByKey.current = false;
-    // Who went elsewhere meanwhile stays there.
+    // A person who moved the focus meanwhile keeps it.
     if (isTaken && form.current?.contains(document.activeElement))
       form.current.focus({ preventScroll: true });
   }, [form, isPending, isTaken]);

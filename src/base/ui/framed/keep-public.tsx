@@ -7,8 +7,8 @@ import { OwnTabPage } from './own-tab-page.tsx';
 let shown = '/';
 
 /**
- * Keeps a framed document to the public pages, which the router changes without a new document: links to all others open
- * a tab of their own, and where something else leads there, the page says so in place of it.
+ * Keeps a framed document to the public pages, which the router changes without a new document. Links to
+ * other pages open a tab; if something else leads there, the page says so in its place.
  */
 export function keepPublic(router: AnyRouter): void {
   document.addEventListener('click', openInOwnTab, true);

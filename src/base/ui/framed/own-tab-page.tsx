@@ -8,7 +8,7 @@ interface OwnTabPageProps {
   back: string;
 }
 
-/** Stands in a frame where the address leads to a page that stands in none. */
+/** Shown in a frame in place of a page that stands in none. */
 export function OwnTabPage({ href, back }: OwnTabPageProps) {
   return (
     <main id="contenido" tabIndex={-1}>

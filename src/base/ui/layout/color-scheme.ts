@@ -25,7 +25,7 @@ function shownScheme(): ColorScheme {
 function show(scheme: ColorScheme): void {
   document.documentElement.setAttribute(attribute, scheme);
   const { page } = scheme === 'dark' ? darkBackgrounds : lightBackgrounds;
-  // Around the page: of two, one for each of the system's schemes, the one that counts shows what the page shows.
+  // The browser's colour around the page: one element for each of the system's schemes, both with the page's.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.setAttribute('content', page);
   }

@@ -1,16 +1,16 @@
 /**
- * Keeps what has the keyboard's focus in sight while the page grows: what arrives late above it would push it out of the
- * window, where nothing brings it back (WCAG 2.4.7). Whoever scrolled away from it stays where they are.
+ * Keeps the focused element in sight while the page grows above it, because nothing else would bring it back
+ * (WCAG 2.4.7). A person who scrolled away from it stays where they are.
  */
 export function keepFocusInSight(): void {
   let before: Place | null = null;
   const look = () => {
     before = placeOf(document.activeElement);
   };
-  // It hears of a new height after the layout and before anything is drawn.
+  // The observer runs after the layout and before anything is drawn.
   const growth = new ResizeObserver(() => {
     const focused = document.activeElement;
-    // Where it was, seen from where the page is scrolled to now: the browser scrolls to it after the focus is told.
+    // The old place at the present scroll position: the browser scrolls to an element after `focusin`.
     const wasInSight = before?.element === focused && isInSight(before);
     if (wasInSight && focused?.matches(':focus-visible') && !isInSight(placeOf(focused))) {
       focused.scrollIntoView({ block: 'nearest' });
@@ -20,13 +20,13 @@ export function keepFocusInSight(): void {
   growth.observe(document.body);
   document.addEventListener('focusin', look);
   const lookWithin = ({ target }: Event) => {
-    // A scroll of the page itself moves nothing on it, and is told when what makes it grow next may be there already.
+    // A scroll of the page itself moves nothing on it, and its event may come after the page has grown again.
     if (target !== document) look();
   };
   document.addEventListener('scroll', lookWithin, { capture: true, passive: true });
 }
 
-/** Where an element lies on the page, whatever of it is in the window. */
+/** The place of an element on the page, in sight or not. */
 interface Place {
   element: Element;
   top: number;

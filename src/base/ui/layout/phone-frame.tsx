@@ -4,7 +4,7 @@ import { api } from '../../api/web/client/api.ts';
 import { Brand, DemoRibbon } from './brand.tsx';
 import styles from './phone-frame.module.css';
 
-/** A page of one thing, for the phone of somebody in the waiting room: the clinic's name, and no menu. */
+/** A page of one thing, for the phone of a patient in the waiting room: the clinic's name, and no menu. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   return (

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '../../api/web/session/session.ts';
 
 /*
- * Large letters, for whoever uses this browser. `public/early.js` reads the same key before the first paint; the
- * styles (`base.css`) leave the panels of the clinic as they are.
+ * Large letters in this browser. `public/early.js` reads the same key before the first paint; the styles
+ * (`base.css`) leave the panels of the clinic as they are.
  */
 
 export const textSizeKey = 'text_size';

@@ -3,12 +3,12 @@ import styles from './line-chart.module.css';
 
 export interface Line {
   name: string;
-  /** One a day of the chart; null: none that day. */
+  /** One value for each day of the chart. Null: none that day. */
   values: (number | null)[];
 }
 
 interface LineChartProps {
-  /** What it shows, for who does not see it. The values stand in a table beside it. */
+  /** The content of the chart, for people who do not see it. The values stand in a table beside it. */
   label: string;
   /** Days of the clinic's calendar, oldest first, at least two. */
   days: string[];
@@ -74,7 +74,7 @@ export function LineChart({ label, days, lines, say }: LineChartProps) {
   );
 }
 
-/** How far from the left each day is, of 100, by the days that passed. */
+/** The distance of each day from the left, of 100, by the days that passed. */
 function acrossFrom(days: string[]): (index: number) => number {
   const dates = days.map((day) => Date.parse(day));
   const [first = 0, last = 0] = [dates[0], dates.at(-1)];

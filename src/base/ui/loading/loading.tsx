@@ -2,7 +2,7 @@ import { frameWords } from '../../text/contract/page-words.ts';
 import styles from './loading.module.css';
 
 interface LoadingProps {
-  /** What is loading, like "Buscando horarios…". */
+  /** The thing that is loading, like "Buscando horarios…". */
   label?: string;
   /** Beside other content, instead of in the middle of an empty page. */
   inline?: boolean;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a page that changes its view without changing its path: scrolls to the top and focuses the new heading as soon as
- * it exists, as after any navigation. The pressed button is gone. The first view is left to the router.
+ * For a page that changes its view without changing its path: scrolls to the top and focuses the new heading
+ * as soon as it exists, because the pressed button is gone. The first view is left to the router.
  */
 export function useHeadingFocus(view: string): void {
   const before = useRef(view);

@@ -6,7 +6,7 @@ import 'dayjs/locale/es';
 import styles from './panel-field.module.css';
 
 interface CalendarProps {
-  /** The one chosen; null: the present month is shown. */
+  /** The chosen day. Null: the present month is shown. */
   day: string | null;
   min?: string | undefined;
   max?: string | undefined;

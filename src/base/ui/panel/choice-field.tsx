@@ -16,7 +16,7 @@ interface ChoiceFieldProps extends FieldTexts {
   /** Empty: none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** How choosing none reads, like "Todos los doctores"; without it one has to be chosen. */
+  /** The label of choosing none, like "Todos los doctores". Without it one has to be chosen. */
   none?: string;
   /** While nothing is chosen. */
   placeholder?: string;
@@ -63,8 +63,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
       allowDeselect={false}
       withCheckIcon={false}
       withScrollArea={false}
-      // Inside its dialog or page, as a landmark has to hold it, and over what scrolls. Wider than a narrow field, it
-      // starts where the field does, unless the window ends before it.
+      // Inside its dialog or page, because a landmark has to hold it, and over scrolling content. A list
+      // wider than its field starts at the field's edge, unless the window ends before it.
       comboboxProps={{
         withinPortal: false,
         floatingStrategy: 'fixed',
@@ -79,7 +79,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       onKeyDown={written.onKeyDown}
       data-takes-reads
       onDropdownClose={written.forget}
-      // What is typed replaces what was chosen.
+      // A typed text replaces the present choice.
       onClick={({ currentTarget }) => currentTarget.select()}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
@@ -87,17 +87,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
 }
 
 /**
- * What Enter does with what was typed. It takes the marked choice, or the first one as soon as the list is drawn, and never sends
- * the form. In a browser `Select` alone forgets now and then which one it marked: where a name and Enter came at once, in 9 of 150
- * tries nothing was chosen, however often Enter was pressed.
- *
- * Whoever types the whole label of what is chosen already, and Enter, keeps it: `Select` then shows all choices again, with the
- * first one marked.
+ * Enter takes the marked choice, or the first one once the list is drawn, and never sends the form: `Select`
+ * alone chose nothing in 9 of 150 fast tries. Enter after the whole label of the present choice keeps it.
  */
 function useWrittenChoice(chosenLabel: string | undefined) {
   const isTyped = useRef(false);
   const keeps = useRef(false);
-  // In the rest of one press, in which `Select` may take the same one again.
+  // True for the rest of one press, in which `Select` may take the same choice again.
   const isTaken = useRef(false);
   return {
     isKept: () => keeps.current || isTaken.current,

@@ -14,7 +14,7 @@ interface DateFieldProps extends FieldTexts {
   value: string;
   /** Empty while what is typed is no day. */
   onChange: (day: string) => void;
-  /** The first and the last that the calendar offers. */
+  /** The first and the last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
   className?: string | undefined;

@@ -14,7 +14,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** What every dialog of the panels stands in: above the page, with the focus kept inside and given back. */
+/** The frame of every dialog of the panels: above the page, with the focus kept inside and given back. */
 export function DialogFrame({ width, prints = false, onClose, children }: DialogFrameProps) {
   useEscapeOfTop(onClose);
   useFocusBack();
@@ -27,7 +27,7 @@ export function DialogFrame({ width, prints = false, onClose, children }: Dialog
       returnFocus={false}
       // The lock writes a style element of its own, which our content policy refuses.
       lockScroll={false}
-      // Moved, it would hold what is fixed to the window, like a list of choices.
+      // A moved dialog would hold elements that are fixed to the window, like a list of choices.
       transitionProps={{ duration: 0 }}
       className={styles.root}
       data-width={width}
@@ -51,8 +51,8 @@ function markFirst(dialog: HTMLElement | null): void {
 }
 
 /**
- * Mantine gives the focus back where `opened` changes; our dialogs come and go as a whole. Where what had it is gone,
- * the dialog beneath keeps it, so that Tab never leads behind.
+ * Mantine gives the focus back when `opened` changes, but our dialogs come and go as a whole. If the opener
+ * is gone, the dialog beneath gets the focus, so that Tab never leads behind.
  */
 function useFocusBack(): void {
   useEffect(() => {

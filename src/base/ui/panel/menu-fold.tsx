@@ -4,10 +4,10 @@ import { SectionIcon } from './section-icon.tsx';
 
 const folded = browserSetting('panel_menu_folded');
 
-/** Whether the side menu of this browser's panels shows signs alone. */
+/** True if the side menu of this browser's panels shows icons alone. */
 export const useMenuFolded = (): boolean => folded.useText() !== null;
 
-/** Folds the side menu to its signs, and back. */
+/** Folds the side menu to its icons, and back. */
 export function MenuFold() {
   const isFolded = useMenuFolded();
   const label = isFolded ? 'Desplegar el menú' : 'Plegar el menú';

@@ -4,7 +4,7 @@ import { Notice } from '../problem/notice.tsx';
 import styles from './panel.module.css';
 import { SignOutButton } from './panel.tsx';
 
-/** Notice for a signed-in person who followed a link that works only when nobody is signed in. */
+/** Notice for a signed-in person who followed a link that works only without a session. */
 export function OutOfPlaceLink({ role, onDismiss }: { role: PanelRole; onDismiss: () => void }) {
   return (
     <div className={styles.notice}>

@@ -17,9 +17,9 @@ interface PanelDialogProps {
 }
 
 /**
- * Something to read or do before the panel, which stays as it is behind. Escape and its button close it, a press
- * beside it does not; where words were typed in it, they ask first. What has `data-first` gets the focus (of a form its
- * first field), else the title; what had it before gets it back.
+ * A dialog over its panel. Escape and its button close it, a press beside it does not; typed words make it
+ * ask first. `data-first` gets the focus (of a form its first field), else the title. At the end it goes
+ * back.
  */
 export function PanelDialog({ title, width = 'wide', prints = false, onClose, children }: PanelDialogProps) {
   const { watch, hasTypedText } = useTypedText();

@@ -15,7 +15,7 @@ export interface PanelMenuItem {
 
 interface PanelMenuProps {
   label: string;
-  /** Whose acts they are, said by screen readers alone, where there is a menu a row. */
+  /** The owner of the acts, read by screen readers alone, where each row has a menu. */
   of?: string;
   items: readonly PanelMenuItem[];
 }
@@ -29,7 +29,7 @@ export function PanelMenu({ label, of, items }: PanelMenuProps) {
       offset={2}
       withinPortal={false}
       returnFocus={false}
-      // It would be a child that no menu may have.
+      // The placeholder would be a child that no menu may have.
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       // Escape gives the focus back; what is chosen may take it elsewhere.

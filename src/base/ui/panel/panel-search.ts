@@ -4,7 +4,7 @@ export interface PanelSearch {
   privacidad?: '' | undefined;
   /** Opens the account's security in a dialog, in panels without a section for it. */
   seguridad?: '' | undefined;
-  /** The person followed a link that works only when nobody is signed in. */
+  /** The person followed a link that works only without a session. */
   aviso?: 'enlace' | undefined;
   /** The code of a document to be checked, in a dialog; empty: it is typed there. */
   documento?: string | undefined;

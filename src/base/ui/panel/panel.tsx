@@ -76,7 +76,10 @@ function showCurrent(nav: HTMLElement | null): void {
   if (nav && current) scrollToMiddle(nav, current);
 }
 
-/** The one that a key moved to: browsers leave one that is cut off as it is. What a finger is on stays under it. */
+/**
+ * Scrolls to the link that a key moved to, because browsers leave a cut-off link as it is. A touched link
+ * stays under the finger.
+ */
 function showFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) scrollToMiddle(currentTarget, target);
 }

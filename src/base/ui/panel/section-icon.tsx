@@ -1,6 +1,6 @@
 import { cross, Drawing, eye, stethoscope } from '../drawing/drawing.tsx';
 
-/* Ours, in a square of 24. */
+/* Our own drawings, in a square of 24. */
 const drawings = {
   agenda: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4M8 14h3M8 17h6',
   seats: 'M7 4v8h9l1 8M7 12v4h8M7 20v-4M7 8h6',

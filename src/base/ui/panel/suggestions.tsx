@@ -13,17 +13,17 @@ export interface Suggestion {
 interface SuggestionsAsked {
   suggestions: readonly Suggestion[];
   isOpen: boolean;
-  /** What is looked for: another one starts again at the first suggestion. */
+  /** The searched text: another one starts again at the first suggestion. */
   query: string;
-  /** Whether Enter takes the first one without a key before; else what is typed stays. */
+  /** True if Enter takes the first suggestion without an arrow key before; else the typed text stays. */
   startsAtFirst: boolean;
   onChoose: (index: number) => void;
   onClose: () => void;
 }
 
 /**
- * The keys of a list of suggestions below a control that keeps the focus, as WAI-ARIA's combobox has them: arrows move,
- * Enter takes, Escape leaves. `ties` are the control's own attributes; a control of one line is a `combobox` besides.
+ * The keys of a list of suggestions below a control that keeps the focus (WAI-ARIA combobox): arrows move,
+ * Enter takes, Escape leaves. `ties` are the control's attributes; a one-line control is also a `combobox`.
  */
 export function useSuggestions(asked: SuggestionsAsked) {
   const { suggestions, query, startsAtFirst, onChoose, onClose } = asked;
@@ -67,7 +67,7 @@ interface SuggestionsProps {
   children: ReactElement;
 }
 
-/** A control and, below it or above where there is no room, what may be taken. */
+/** A control with its suggestions below it, or above where there is no room. */
 export function Suggestions({ label, list, children }: SuggestionsProps) {
   return (
     <Popover
@@ -94,7 +94,7 @@ export function Suggestions({ label, list, children }: SuggestionsProps) {
   );
 }
 
-/** What may be taken, as a list that stands where its control's words point to. */
+/** The suggestions as a listbox, for a control with these `ties`. */
 export function SuggestionList({ label, list }: Omit<SuggestionsProps, 'children'>) {
   const { id, active, optionId, suggestions, onChoose } = list;
   return (

@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 const parts = 'section, form, article, [role=region], [role=dialog], main';
 
 /**
- * In a panel the focus never falls out of the page: where what had it goes away with an act (a row that was dealt
- * with, a button whose place another takes), the heading of the part that it stood in gets it, and Tab goes on from
- * there. Whoever wants it elsewhere moves it in an effect, which comes first.
+ * Keeps the focus in the page of a panel: if the focused element goes away with an act, the heading of the
+ * part around it gets the focus, and Tab goes on from there. Effects that move the focus come first.
  */
 export function useFocusKept(): void {
   useEffect(() => {
-    /** What had the focus last, and all that it stood in, the nearest first; below, the same behind a dialog. */
+    /** The last focused element and its ancestors, the nearest first; below, the same behind a dialog. */
     let path: Element[] = [];
     let behind: Element[] = [];
     const remember = ({ target }: FocusEvent) => {
@@ -26,7 +25,7 @@ export function useFocusKept(): void {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };
-    // Somebody pressed beside everything: what goes away later was not theirs.
+    // The person pressed beside everything: elements that go away later were not theirs.
     const forget = () =>
       setTimeout(() => {
         if (document.activeElement === document.body && path[0]?.isConnected) path = [];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { problemOf } from '../../api/web/client/problem-of.ts';
 import { useErrorFocus } from '../field/focus-first-error.ts';
 
-/** The fields of a form by name: what is typed goes in, what the API takes comes out. */
+/** The fields of a form by name: typed values go in, the API's values come out. */
 export type FormSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 interface PanelFormProps<Schema extends FormSchema> {
@@ -14,7 +14,7 @@ interface PanelFormProps<Schema extends FormSchema> {
   act: { error: unknown; isPending: boolean; reset: () => void };
   /** Error message of each field that a refusal names. */
   fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
-  /** What may be a slip, by field: asked once, beside the field, and sent if the person submits it again. */
+  /** Possible slips, by field: asked once, beside the field, and sent if the person submits it again. */
   doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function usePanelForm<Schema extends FormSchema>({
     },
   });
 
-  /** Whether there is something that was not asked yet; it is asked now. */
+  /** True if there is a doubt that was not asked yet. Asks it now. */
   function asks(): boolean {
     const doubts = Object.entries(doubtsOf(form.values as Values, values)).filter(
       ([name, doubt]) => doubt && !asked.current.has(`${name}: ${doubt}`),

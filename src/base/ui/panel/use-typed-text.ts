@@ -9,15 +9,15 @@ interface Text {
 }
 
 /**
- * Words that somebody wrote: not numbers, codes, passwords, or what one searches for or chooses from a list; and none
- * that the page keeps by itself (`data-kept`).
+ * Controls with words of the person: no numbers, codes, passwords, searches or choices from a list, and no
+ * form that the page keeps by itself (`data-kept`).
  */
 const words =
   'form:not([data-kept]) :is(textarea, input[type=text], input:not([type])):not([role=combobox], [inputmode=numeric], [inputmode=decimal])';
 
 /**
- * Whether somebody wrote words in a form of an element that nothing has taken yet. A form that was sent counts as taken
- * unless it shows a problem. `watch` goes on the element.
+ * Tells if the person typed words in a form of an element, which nothing has taken yet. A form that was sent
+ * counts as taken unless it shows a problem. `watch` goes on the element.
  */
 export function useTypedText() {
   const [texts] = useState(() => new Map<TextControl, Text>());

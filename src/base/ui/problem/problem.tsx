@@ -3,9 +3,9 @@ import { Button } from '../button/button.tsx';
 import styles from './problem.module.css';
 
 export interface ProblemProps {
-  /** What happened, in the person's words and without blame. */
+  /** The problem, in the person's words and without blame. */
   title: string;
-  /** What the person can do now. */
+  /** The things that the person can do now. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -10,7 +10,7 @@ interface QueryProblemProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** A failed query, in place of its content, with a button to retry, or to confirm who one is where it needs that. */
+/** A failed query, in place of its content, with a button to retry, or to confirm the identity if needed. */
 export function QueryProblem({ query }: QueryProblemProps) {
   const { sentence, retryAfterSeconds } = problemOf(query.error);
   const retry = () => void query.refetch();

@@ -6,7 +6,7 @@ import { openPart } from '../../../testing/pages/open-part.tsx';
 import { api } from '../../api/web/client/api.ts';
 import { QueryContent } from './query-content.tsx';
 
-/* What is closed says until when, why, and what opens it before; it is no failure to try again. */
+/* A closed record says until when, why, and how it opens before; it is no failure to try again. */
 
 function Probe() {
   const query = useQuery(api.patient.record.read.queryOptions({ input: {} }));

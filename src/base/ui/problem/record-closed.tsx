@@ -9,7 +9,7 @@ export function isRecordClosed(error: unknown): boolean {
   return error !== null && error !== undefined && problemOf(error).code === 'RECORD_CLOSED';
 }
 
-/** Until when what was written stays closed to this sign-in, why, and what can be done. */
+/** Says until when records stay closed to this session, why, and how the person can go on. */
 export function RecordClosed({ error }: { error: unknown }) {
   const { data: clinic } = useQuery(api.public.clinic.get.queryOptions());
   const { until, because } = refusalDataOf(error);

@@ -6,7 +6,7 @@ const step = 20;
 // A few more are shown at once: a button for them would take as long as they.
 const few = 5;
 
-/** Whether a list is long enough to be shown by parts. */
+/** True if a list is long enough to be shown by parts. */
 export const isLong = (count: number) => count > step + few;
 
 interface ShowMoreProps<Item> {

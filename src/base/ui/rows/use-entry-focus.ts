@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The focus in rows of people, each named by its `data-entry`. Who has it keeps it where they go: past others, or to
- * another list, their row is taken out of the page and put in anew.
+ * The focus in rows of people, each named by its `data-entry`. A focused row keeps the focus when it moves,
+ * past others or to another list, although it is taken out of the page and put in anew.
  */
 export function useEntryFocus() {
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useEntryFocus() {
   });
   return {
     place,
-    /** Whose row has the focus, or something in it. */
+    /** The entry whose row has the focus, or something in it. */
     focused: () => entryIdAt(document.activeElement, place.current),
     /** Arrows go from one person to the next, and from the page to the first. */
     move(by: 1 | -1) {

@@ -15,12 +15,12 @@ interface CataloguePageProps<Data> {
   /** After the entries, a part with a heading of its own. */
   below?: ReactNode;
   query: UseQueryResult<Data>;
-  /** Queries to refetch when somebody changes what the clinic offers. */
+  /** Queries to refetch when an administrator changes the clinic's offer. */
   liveKey: QueryKey;
   loading: string;
   /** The entries. */
   children: (data: Data) => ReactNode;
-  /** Stays where the query is refused meanwhile, with what is typed in it. */
+  /** Stays while the query is refused, with its typed text. */
   dialog: ReactNode;
 }
 

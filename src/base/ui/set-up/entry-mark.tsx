@@ -24,7 +24,7 @@ export function EntryMark({ tone, sign = signs[tone], children }: EntryMarkProps
 
 interface Enabled {
   isEnabled: boolean;
-  /** In the gender of what it is said of. */
+  /** In the grammatical gender of the entry. */
   word: 'Habilitada' | 'Habilitado';
 }
 
@@ -34,5 +34,5 @@ export function EnabledMark(enabled: Enabled) {
   return <EntryMark tone={enabled.isEnabled ? 'on' : 'off'}>{sayEnabled(enabled)}</EntryMark>;
 }
 
-/** Whether an entry is enabled, among what was saved of it. */
+/** The fact that an entry is enabled or not, among its saved facts. */
 export const enabledFact = (enabled: Enabled) => ({ label: 'Estado', value: sayEnabled(enabled) });

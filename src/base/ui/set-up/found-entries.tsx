@@ -9,7 +9,7 @@ import { Entries } from './entry-row.tsx';
 interface FoundEntriesProps<Entry> {
   label: string;
   entries: readonly Entry[];
-  /** What an entry is found by. */
+  /** The text by which an entry is found. */
   wordsOf: (entry: Entry) => string;
   children: (entry: Entry) => ReactNode;
 }

@@ -21,7 +21,7 @@ interface PanelFormProps<Schema extends FormSchema> {
   problem?: ReactNode;
   /** Beside the button. */
   actions?: ReactNode;
-  /** Without the buttons, while somebody has to decide. */
+  /** Hides the buttons, while the person has to decide. */
   isHeld?: boolean;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function PanelForm<Schema extends FormSchema>({
   children,
 }: PanelFormProps<Schema>) {
   function byKey(event: KeyboardEvent<HTMLFormElement>) {
-    // What a dialog above it does with the key comes through here too.
+    // Keys of a dialog above the form come through here too.
     if (!isSendKey(event) || isHeld || !event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();

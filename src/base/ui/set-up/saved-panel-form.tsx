@@ -10,11 +10,11 @@ import type { SavedForm } from './use-saved-form.ts';
 interface SavedPanelFormProps<Schema extends FormSchema>
   extends Omit<ComponentProps<typeof PanelForm<Schema>>, 'form' | 'act' | 'onSubmit' | 'isHeld'> {
   shared: SavedForm<Schema>;
-  /** What another administrator saved; without it they only hear that somebody did, once they save. */
+  /** The values that another administrator saved. Absent: the person hears of them only when they save. */
   facts?: Fact[];
 }
 
-/** The frame of a form of what others may save meanwhile: whose version stays, the person decides. */
+/** The frame of a form that others may save meanwhile: the person decides which version stays. */
 export function SavedPanelForm<Schema extends FormSchema>(props: SavedPanelFormProps<Schema>) {
   const { shared, facts, problem, ...frame } = props;
   const { form, act, isOvertaken, submit, keepMine, takeTheirs } = shared;

@@ -6,7 +6,7 @@ import { Notice } from '../problem/notice.tsx';
 import { Problem } from '../problem/problem.tsx';
 import styles from './catalogue.module.css';
 
-/** Sends oneself a message by the clinic's mail server, and shows what it answered. */
+/** Sends the administrator a message by the clinic's mail server, and shows the server's answer. */
 export function TestMessage({ kind }: { kind?: ButtonKind }) {
   const send = useMutation(api.admin.installation.sendTestMessage.mutationOptions({ retry: false }));
   const { data } = send;

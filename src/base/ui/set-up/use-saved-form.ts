@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type FormSchema, type PanelForm, usePanelForm } from '../panel/use-panel-form.ts';
 import { type Keeping, useKeepEntries } from './use-keep-entries.ts';
 
-/** What a form edits, as saved at a revision. */
+/** The values of a form, as saved at a revision. */
 interface Version<Schema extends FormSchema> {
   revision: number;
   values: z.input<Schema>;
@@ -17,12 +17,12 @@ export type OtherAct<Variables> = Pick<
 
 interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other> extends Keeping<Answer> {
   schema: Schema;
-  /** As anybody saved it last. */
+  /** The version that was saved last, by any person. */
   saved: Saved;
   versionOf: (saved: Saved) => Version<Schema>;
   /** Calls the API, with the revision that the person saw. */
   send: (fields: z.output<Schema>, revision: number) => Promise<Answer>;
-  /** What the form goes on from after a save; without it the form is over. */
+  /** The version from which the form goes on after a save. Absent: the form is over. */
   savedOf?: (answer: Answer) => Saved;
   fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
   doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
@@ -30,13 +30,13 @@ interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other> extend
   otherAct?: OtherAct<Other> | undefined;
 }
 
-/** A form of what other people may save meanwhile, and how it stands against what they saved. */
+/** A form that other people may save meanwhile, and its state against their version. */
 export interface SavedForm<Schema extends FormSchema> {
   form: PanelForm<Schema>;
   /** Why the last act was refused, and whether it is being saved. */
   act: { error: unknown; isPending: boolean };
   isSaved: boolean;
-  /** Somebody else saved it otherwise since it was read. */
+  /** True if another person has saved other values since it was read. */
   isOvertaken: boolean;
   submit: ReturnType<PanelForm<Schema>['submit']>;
   keepMine: () => void;
@@ -46,8 +46,8 @@ export interface SavedForm<Schema extends FormSchema> {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Follows what others save until somebody types; from then on it sends the revision that the person saw, so that the
- * API can refuse.
+ * Follows the versions that others save until the person types; from then on it sends the revision that the
+ * person saw, so that the API can refuse.
  */
 export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = never>(
   props: SavedFormProps<Saved, Schema, Answer, Other>,

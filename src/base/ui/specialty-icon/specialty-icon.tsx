@@ -2,7 +2,7 @@ import { foldForSearch } from '../../text/name-search.ts';
 import { cross, Drawing, eye, stethoscope } from '../drawing/drawing.tsx';
 import styles from './specialty-icon.module.css';
 
-/* Ours, in a square of 24. The first column begins a word of the specialty's name, folded. */
+/* Our own drawings, in a square of 24. The first column begins a word of the specialty's name, folded. */
 const drawings: readonly (readonly [beginning: string, path: string])[] = [
   [
     'cardiolog',

@@ -26,7 +26,7 @@ export default function ConfirmationToaster({ waiting }: { waiting: readonly str
     if (newest === undefined) return;
     // One is kept, as in the first host: the one before makes room, and each has its whole time.
     toast.dismiss();
-    // Of one that a person may dismiss, sonner gives the focus back to where it was, and Tab never gets past it.
+    // If a person may dismiss it, sonner gives the focus back to where it was, and Tab never gets past it.
     toast.success(newest, { dismissible: false });
     clearConfirmations();
   }, [waiting]);

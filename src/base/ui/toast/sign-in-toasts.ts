@@ -2,7 +2,7 @@ import type { Problem } from '../../api/web/client/problem-of.ts';
 import type { PanelRole, StoredSession } from '../../api/web/session/session.ts';
 import { showToast } from './toast-store.ts';
 
-/* The toasts of signing in, in the words of the specification (§8), wherever somebody signs in. */
+/* The toasts of every sign-in, in the words of the specification (§8). */
 
 const UNEXPECTED = 'Ocurrió un error durante el inicio de sesión.';
 

@@ -5,7 +5,7 @@ import { backUpNow } from './back-up-now.ts';
 
 const door = openDoor('admin').installation;
 
-/** Trying what whoever runs the server set. */
+/** Tries out settings of the operator. */
 export const adminInstallation = atLevel('N2', {
   sendTestMessage: door.sendTestMessage.handler(async ({ context, errors }) => {
     const { services, upkeep } = context;

@@ -12,8 +12,8 @@ import { syncFolder } from '../local-postgres/sync-folder.ts';
 import { keptBackups } from './backup-file.ts';
 
 /*
- * The files of medical records lie beside the backups, in `attachments`, each once however many backups hold it: a file
- * never changes. A list beside each backup (`….adjuntos`) says which are its own.
+ * The files of medical records are beside the backups, in `attachments`. A file never changes, so it is there
+ * once for all backups. A list beside each backup (`….adjuntos`) names its files.
  */
 
 export const savedFiles = (backupDir: string) => folderStore(join(backupDir, 'attachments'));
@@ -23,14 +23,13 @@ const leftFree = 64 * 1024 * 1024;
 
 export interface SavedFiles {
   count: number;
-  /** Signed, and not where they should be, or not what was signed: the verification of the records names them. */
+  /** The number of signed files that are missing or damaged. The verification of records names them. */
   missing: number;
 }
 
 /**
- * Copies the files that the backup needs and does not have yet, once its database is written: a file is there before its
- * row, and what is signed is never removed, so that whatever folio the backup holds has its files. A file that is damaged
- * keeps nobody from saving the rest.
+ * Copies the files that a backup needs and lacks, after its database is written. No file is missing then: a
+ * file is stored before its row, and a signed file is never removed. A damaged file is skipped.
  */
 export async function saveAttachments(
   { db, files, backupDir }: { db: Database; files: FileStore; backupDir: string },
@@ -45,7 +44,8 @@ export async function saveAttachments(
   let isOutOfReach = false;
   for (const { id, sha256 } of news) {
     signal?.throwIfAborted();
-    // Once the place of the files does not answer, the database is saved without waiting for each of them.
+    // If the file store does not answer, the other files are skipped, so that the backup does not wait for
+    // each of them.
     const bytes: Buffer | 'out of reach' | null = isOutOfReach
       ? null
       : await files.read(id).catch(() => 'out of reach' as const);
@@ -64,7 +64,7 @@ export async function saveAttachments(
   return { count: kept.length, missing };
 }
 
-/** As with the database: it begins only where all of it fits, and leaves the live database its room. */
+/** Refuses to begin if the disk has no room for all files and for the live database. */
 async function refuseWithoutRoomFor(news: readonly KeptFile[], folder: string): Promise<void> {
   const needed = news.reduce((sum, { bytes }) => sum + bytes, 0);
   const { bavail, bsize } = await statfs(folder);
@@ -75,7 +75,7 @@ async function refuseWithoutRoomFor(news: readonly KeptFile[], folder: string): 
   );
 }
 
-/** Puts back the files of a restored database that are not there, or not what they were; others stay as they are. */
+/** Restores the files of a restored database that are missing or damaged. Other files stay as they are. */
 export async function restoreAttachments(
   rows: readonly KeptFile[],
   { files, backupDir }: { files: FileStore; backupDir: string },
@@ -93,7 +93,7 @@ export async function restoreAttachments(
   return { count, missing };
 }
 
-/** Removes the lists of backups that are gone, and the files that no list names. */
+/** Removes the lists whose backup is gone, and the files that no list names. */
 export async function removeOutdatedAttachments(backupDir: string): Promise<void> {
   const folder = join(backupDir, 'attachments');
   const backups = new Set(keptBackups(backupDir).map(({ file }) => `${file}.adjuntos`));

@@ -6,9 +6,8 @@ import { findIsDemo } from './backup-queries.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
 
 /**
- * Backs a clinic up before a new version changes its database, so that there is a way back: returns the file, or null
- * where nothing changes or nothing can be lost (a new database, a demonstration). Refuses the start if the backup
- * fails, with the way to go on without.
+ * Backs a clinic up before a new version changes its database. Null: nothing changes, or there is nothing to
+ * lose. If the backup fails, refuses the start and names the setting to start without it.
  */
 export async function backUpBeforeUpgrade(
   place: Omit<BackupPlace, 'db'>,

@@ -6,8 +6,8 @@ import { returnBudgets, spendBudgets } from '../../../base/kernel/budgets/spend-
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 
 /**
- * Begins a backup and does not wait for its end: the dashboard tells of it. One under way is not joined by another,
- * and costs nothing. A demonstration has none.
+ * Begins a backup and returns at once: the dashboard shows how it goes. If a backup is under way, no other
+ * begins and no budget is spent. A demonstration has no backups.
  */
 export async function backUpNow(
   {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** base: the files of the product's own PostgreSQL. dump: pg_dump's output of another server. */
+/** base: the files of the product's own PostgreSQL. dump: the output of pg_dump for another server. */
 export type BackupKind = 'base' | 'dump';
 
 const endings: Record<BackupKind, string> = { base: '.tar.zst', dump: '.dump' };
@@ -20,7 +20,7 @@ export function stamp(at: Date): string {
     .replaceAll(/[-:]/g, '');
 }
 
-/** The instant and kind in a file's name; null: not one of our names. */
+/** The instant and the kind in a file's name. Null: the name is not a backup's. */
 export function readBackupFileName(file: string): { at: number; kind: BackupKind } | null {
   const [, year, month, day, hour, minute, second, ending] = name.exec(file) ?? [];
   if (ending === undefined) return null;
@@ -34,7 +34,7 @@ export interface KeptBackup {
   bytes: number;
 }
 
-/** The backups of a folder, the newest first. */
+/** The backups in a folder, the newest first. */
 export function keptBackups(backupDir: string): KeptBackup[] {
   return readdirSync(backupDir)
     .flatMap((file) => {
@@ -46,7 +46,7 @@ export function keptBackups(backupDir: string): KeptBackup[] {
 
 const halfMade = '.making-';
 
-/** Makes the folder for an unfinished backup, and removes leftovers of interrupted ones. */
+/** Creates the folder for an unfinished backup, and removes leftovers of interrupted backups. */
 export function makeWorkshop(backupDir: string): string {
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   for (const left of readdirSync(backupDir)) {

@@ -29,7 +29,7 @@ export async function updateBackupFailed(
     .execute();
 }
 
-/** Whether a backup began and did not end: it is under way, or its process died. */
+/** True if a backup began and did not end: it is under way, or its process died. */
 export async function findUnfinishedBackup(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('backups')
@@ -40,7 +40,10 @@ export async function findUnfinishedBackup(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Requires the lock of backups: those that did not end never will. */
+/**
+ * Marks unfinished backups as interrupted. The caller holds the backup lock, so no process is working on
+ * them.
+ */
 export async function updateBackupsInterrupted(db: Database, { at }: { at: Date }): Promise<void> {
   await db
     .updateTable('backups')
@@ -49,7 +52,7 @@ export async function updateBackupsInterrupted(db: Database, { at }: { at: Date 
     .execute();
 }
 
-/** The size of the last proven backup in bytes; null: none. */
+/** The size of the last verified backup in bytes. Null: there is none. */
 export async function findLastBytes(db: Database): Promise<number | null> {
   const last = await db
     .selectFrom('backups')
@@ -62,7 +65,7 @@ export async function findLastBytes(db: Database): Promise<number | null> {
   return last?.bytes == null ? null : Number(last.bytes);
 }
 
-/** When the last backup began, whatever its result, and when the last proven one began. */
+/** The start of the last backup, whatever its result, and of the last verified backup. */
 export async function findLastBackups(
   db: Database,
 ): Promise<{ lastTried: Date | null; lastGood: Date | null }> {
@@ -76,7 +79,7 @@ export async function findLastBackups(
   return last as { lastTried: Date | null; lastGood: Date | null };
 }
 
-/** Whether the clinic is a demonstration, which has nothing to lose. */
+/** True if the clinic is a demonstration, which has nothing to lose. */
 export async function findIsDemo(db: Database): Promise<boolean> {
   const clinic = await db.selectFrom('clinics').select('isDemo').executeTakeFirst();
   return clinic?.isDemo !== false;

@@ -12,7 +12,7 @@ export interface BackupsOnDemand extends BackupStarter {
   stop(): Promise<void>;
 }
 
-/** Backups that somebody asks for, beside the nightly ones. How one ends is noted where the dashboard reads it. */
+/** Backups that an administrator asks for, besides the nightly ones. The dashboard shows the result. */
 export function backupsOnDemand(
   place: BackupPlace,
   { log, now = () => new Date() }: { log: Log; now?: () => Date },
@@ -29,7 +29,8 @@ export function backupsOnDemand(
       })
         .then(({ path }) => log.info({ file: path }, 'a backup was made and proven, as asked'))
         .catch((error: Error) => {
-          // Of no effect once it began: then the reason is noted with the backup.
+          // Once the backup began, the promise is settled and this has no effect: the reason is noted with
+          // the backup.
           if (error instanceof BackupUnderWay) return begun.resolve(false);
           begun.reject(error);
           log.warn({ reason: error.message }, 'the backup that was asked for failed');

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { databaseHosts } from '../../../base/kernel/db/reach/database-hosts.ts';
 import { BackupProblem } from '../database/backup-problem.ts';
 
-/** Connection settings for PostgreSQL's programs: in the environment, so that no process list shows them. */
+/**
+ * Connection settings for PostgreSQL's programs. They are in the environment, so that no process list shows
+ * them.
+ */
 export function environmentOf(databaseUrl: string): NodeJS.ProcessEnv {
   const hosts = databaseHosts(databaseUrl) ?? [];
   const first = hosts[0]?.url ?? databaseUrl;
@@ -23,7 +26,7 @@ export function environmentOf(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Dumps a whole database into one file, as of one instant. */
+/** Dumps a whole database into one file, as it was at one instant. */
 export async function dumpDatabase(
   databaseUrl: string,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },
@@ -31,7 +34,7 @@ export async function dumpDatabase(
   await runProgram('pg_dump', ['--format=custom', `--file=${file}`], { databaseUrl, signal });
 }
 
-/** Reads a whole dump as a restore would, and discards the output. */
+/** Reads a whole dump as a restore does, and discards the output. */
 export async function proveDump(
   file: string,
   { signal }: { signal?: AbortSignal | undefined },
@@ -39,7 +42,7 @@ export async function proveDump(
   await runProgram('pg_restore', ['--file=/dev/null', file], { signal });
 }
 
-/** Restores a whole dump into an empty database, or nothing. */
+/** Restores a dump into an empty database, wholly or not at all. */
 export async function restoreDump(
   databaseUrl: string,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },

@@ -4,7 +4,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar';
 import { BackupProblem } from '../database/backup-problem.ts';
 
-/** Extracts a backup into an empty folder. A file that is damaged anywhere is refused. */
+/** Extracts a backup into an empty folder. Refuses a file with any damage. */
 export async function extractBackup(
   file: string,
   { into, signal }: { into: string; signal?: AbortSignal | undefined },
@@ -13,7 +13,7 @@ export async function extractBackup(
     await pipeline(
       createReadStream(file),
       createZstdDecompress(),
-      // The archive comes from a PostgreSQL; an attacker who can forge one could forge its data too.
+      // The archive comes from a PostgreSQL. An attacker who can forge an archive could forge its data too.
       extract({ cwd: into, strict: true, preserveOwner: false }),
       { signal },
     );

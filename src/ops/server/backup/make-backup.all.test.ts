@@ -110,11 +110,11 @@ describe('a backup', () => {
     ]);
     const restored = await startLocalPostgres({ dataDir: elsewhere, log: silent });
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
-    // The backup's own record was written before it was finished.
+    // The backup contains its own row from before it was finished. The restore completes that row.
     expect(await notedIn(restored.connectionString)).toEqual([
       { file: basename(made), isProven: true, bytes: statSync(made).size, reason: null },
     ]);
-    // Nobody can restore while the product runs.
+    // A restore is refused while the product runs.
     await expect(restoreBackup(request)).rejects.toThrow('Detenga TurnoClaro antes de restaurar.');
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
     await restored.stop();
@@ -155,7 +155,7 @@ function flipOne(bytes: Buffer): Buffer {
 describe('where it cannot be made', () => {
   test('a full disk is named, noted, and leaves nothing behind', () => {
     const before = readdirSync(backupDir);
-    // No file may exceed 64 KiB: imitates a full disk on any machine.
+    // A limit of 64 KiB for each file imitates a full disk on any machine.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 64; exec "$0" scripts/backup.ts', process.execPath],
@@ -229,7 +229,7 @@ describe('where it cannot be made', () => {
 });
 
 describe('the files of medical records', () => {
-  /** A row as one beside a draft or of a signed visit has it; the rest of the record is not there. */
+  /** Inserts only the row of a file, as of a draft or of a signed visit, without the rest of the record. */
   async function insertFile({ isSigned = true, isThere = true } = {}): Promise<string> {
     const id = randomUUID();
     const bytes = Buffer.from(`Archivo ${id}`);
@@ -250,7 +250,7 @@ describe('the files of medical records', () => {
   const savedAs = (id: string) => join(backupDir, 'attachments', id.slice(-2), id);
   let signed: string;
   let waiting: string;
-  /** Its row is there, its file is not. */
+  /** A file that has a row and no content. */
   let lost: string;
   afterAll(() => files.remove(lost));
 
@@ -269,7 +269,7 @@ describe('the files of medical records', () => {
     const restore = () => restoreBackup({ file: path, dataDir: elsewhere, now: clock.now });
     expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
     expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
-    // What is there and whole stays; what is damaged, or a folio the backup does not know, is not made worse.
+    // A whole file stays. A damaged file is restored, and a file that the backup does not know stays.
     const later = randomUUID();
     await restored.put(later, Buffer.from('después del respaldo'));
     await restored.put(signed, Buffer.from('dañado'));
@@ -278,10 +278,10 @@ describe('the files of medical records', () => {
     expect(await restored.has(later)).toBe(true);
   });
 
-  // Two more backups, one of them opened.
+  // These are two more backups, one of which is opened.
   if (isLongProof) {
     test('a file signed meanwhile is in the backup before its row, and what no backup has any more goes', async () => {
-      // Signed while the backup is made: its file is there before its row.
+      // The file is signed while the backup is made. It is stored before its row.
       const inode = statSync(savedAs(signed)).ino;
       await db.deleteFrom('recordAttachments').where('id', '=', waiting).execute();
       clock.now = new Date('2026-11-24T17:00:00Z');
@@ -296,7 +296,7 @@ describe('the files of medical records', () => {
       expect(statSync(savedAs(signed)).ino).toBe(inode);
       expect(existsSync(savedAs(waiting))).toBe(true);
 
-      // The last backup that had it is gone.
+      // The last backup with this file is gone.
       clock.now = new Date('2026-12-10T15:00:00Z');
       await makeBackup(place, { now });
       expect([existsSync(savedAs(waiting)), existsSync(savedAs(signed))]).toEqual([false, true]);

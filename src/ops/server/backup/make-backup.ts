@@ -21,31 +21,28 @@ import { writeBaseBackup } from './write-base-backup.ts';
 
 export interface BackupPlace {
   db: Database;
-  /** Where the files of medical records are. */
+  /** The store of the files of medical records. */
   files: FileStore;
   connectionString: string;
-  /** Whether the database is a server of the clinic's own (DATABASE_URL), and not the product's. */
+  /** True if the database is on the clinic's own server (DATABASE_URL), not on the product's. */
   isForeign: boolean;
   backupDir: string;
   keepDays: number;
 }
 
 export interface MadeBackup {
-  /** Absolute. */
+  /** An absolute path. */
   path: string;
   bytes: number;
-  /** Null for a dump: nobody counts them. */
+  /** Null for a dump, whose appointments are not counted. */
   appointments: number | null;
   /** The files of medical records. */
   attachments: SavedFiles;
 }
 
 /**
- * Backs up the whole database while it is in use, with the files of medical records: everything committed before the
- * start is in it. The backup counts
- * once it was opened and read from beginning to end; until then, and on failure, no file has its name, and the reason
- * is recorded. It does not start if the disk has no room. Old backups are removed afterwards. Fails with a
- * `BackupProblem`.
+ * Backs up all that was committed before the start, with the files of records, while the database is in use.
+ * A backup gets its name once it was opened and read whole. Fails with a `BackupProblem`.
  */
 export async function makeBackup(
   place: BackupPlace,
@@ -57,9 +54,9 @@ export async function makeBackup(
   }: {
     now: () => Date;
     signal?: AbortSignal | undefined;
-    /** Called where files of signed visits could not be saved, with how many. */
+    /** Called with the number of files of signed visits that could not be saved. */
     onMissing?: ((files: number) => void) | undefined;
-    /** Called once it is noted as under way. */
+    /** Called once the backup is noted as under way. */
     onBegun?: () => void;
   },
 ): Promise<MadeBackup> {
@@ -99,7 +96,7 @@ async function writeAndProve(
     let appointments: number | null = null;
     if (isForeign) {
       await dumpDatabase(connectionString, { file: halfMade, signal });
-      // pg_dump leaves its file readable to others, and the folder may have existed before.
+      // pg_dump leaves its file readable to other users, and the folder may be older.
       chmodSync(halfMade, 0o600);
       await proveDump(halfMade, { signal });
     } else {

@@ -11,23 +11,23 @@ const silent = { debug() {}, warn() {}, error() {} };
 
 export interface OpenedBackup {
   appointments: number;
-  /** The files of medical records that it names. */
+  /** The files of medical records that the backup names. */
   attachments: KeptFile[];
-  /** The cluster at rest, after a PostgreSQL opened it and stopped. */
+  /** The stopped cluster, after PostgreSQL opened it. */
   cluster: string;
 }
 
 interface WhereToOpen {
-  /** Path of the folder to create. */
+  /** The path of the folder to create. */
   folder: string;
-  /** Whether the cluster must survive a power cut, and record that its own backup is proven. */
+  /** True if the cluster must survive a power cut, and note that its own backup is verified. */
   isKept: boolean;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens a backup as its own data directory and reads every row: only a file that PostgreSQL starts on and can read is
- * a backup.
+ * Opens a backup as a separate data directory and reads every row. Only a file that PostgreSQL can start on
+ * and read is a backup.
  */
 export async function openBackup(
   file: string,

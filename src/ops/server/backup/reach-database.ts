@@ -7,7 +7,10 @@ import { startLocalPostgres } from '../local-postgres/local-postgres.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };
 
-/** Connects to the database of a data directory, whether the product runs on it or not; to be released afterwards. */
+/**
+ * Connects to the database of a data directory, also if the product does not run. The caller must call
+ * `leave` afterwards.
+ */
 export async function reachLocalDatabase(
   dataDir: string,
 ): Promise<{ connectionString: string; leave: () => Promise<void> }> {
@@ -24,7 +27,7 @@ export async function reachLocalDatabase(
   }
 }
 
-/** The socket folder: the fifth line of a running server's `postmaster.pid`. */
+/** The socket folder of a running server: the fifth line of its `postmaster.pid`. */
 function socketOfRunning(dataDir: string): string | undefined {
   try {
     return readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] || undefined;

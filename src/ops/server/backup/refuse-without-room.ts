@@ -6,7 +6,7 @@ import { findClusterBytes } from '../database/cluster-size.ts';
 import { findLastBytes } from './backup-queries.ts';
 
 /**
- * Refuses a backup that the disk has no room for, before anything is written: the live database may be on the same
+ * Refuses a backup without enough room, before anything is written: the live database may be on the same
  * disk, and stops when it is full. Fails with a `BackupProblem`.
  */
 export async function refuseWithoutRoom({
@@ -22,7 +22,7 @@ export async function refuseWithoutRoom({
 }): Promise<void> {
   const needed = bytesForBackup({
     lastBytes: await findLastBytes(db),
-    // A dump is checked without unpacking it.
+    // A dump is verified without unpacking it.
     openedBytes: isForeign ? 0 : await findClusterBytes({ connectionString }),
   });
   const { bavail, bsize } = await statfs(folder);

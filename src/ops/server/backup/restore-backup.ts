@@ -12,18 +12,17 @@ import { openBackup } from './open-backup.ts';
 
 export interface Restored {
   appointments: number;
-  /** Path of the former data; null: there were none. */
+  /** The path of the former data. Null: there were none. */
   keptAs: string | null;
-  /** The files of medical records: those that are there now, and those that the backup does not have either. */
+  /** The number of restored files of records, and the number that the backup lacks too. */
   attachments: SavedFiles;
 }
 
 const workshopPrefix = '.restoring-';
 
 /**
- * Replaces the product's data with a backup, and keeps the former data beside it. The file is opened and read whole
- * before anything changes: if it is damaged, or the disk is full, everything stays as it was. Refused while the
- * product runs. Fails with a `BackupProblem`.
+ * Replaces the product's data with a backup, and keeps the former data beside it. The file is opened and read
+ * whole before anything changes. Refused while the product runs. Fails with a `BackupProblem`.
  */
 export async function restoreBackup({
   file,
@@ -33,7 +32,7 @@ export async function restoreBackup({
 }: {
   file: string;
   dataDir: string;
-  /** Where the files of medical records go: those that are there already stay. */
+  /** The store to which the files of records are restored. Files that are there stay. */
   files?: FileStore;
   now: Date;
 }): Promise<Restored> {
@@ -76,7 +75,8 @@ function lockOrRefuse(dataDir: string): { release: () => void } {
 }
 
 /**
- * Two renames: after an interruption between them the old data are under their new name, and the operator is told so.
+ * Renames twice. If the second rename fails, the former data get their name back. If the process dies between
+ * the two, they stay under their new name.
  */
 function putInPlace(cluster: string, { dataDir, now }: { dataDir: string; now: Date }): string | null {
   const place = join(dataDir, 'postgres');

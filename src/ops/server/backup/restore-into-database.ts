@@ -8,7 +8,7 @@ import { noteProvenBackup } from '../database/note-proven-backup.ts';
 import { restoreAttachments, type SavedFiles } from './attachment-backup.ts';
 import { proveDump, restoreDump } from './dump-database.ts';
 
-/** Restores a dump into the clinic's own database server, whole or not at all; only into an empty database. */
+/** Restores a dump into an empty database on the clinic's own server, wholly or not at all. */
 export async function restoreIntoDatabase({
   file,
   databaseUrl,

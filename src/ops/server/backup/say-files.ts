@@ -1,7 +1,10 @@
 import { countOf } from '../../../base/text/count-of.ts';
 import type { SavedFiles } from './attachment-backup.ts';
 
-/** What became of the files of medical records, in lines for a terminal; nothing where there are none. */
+/**
+ * Says in lines for a terminal how many files of records were saved and how many are missing. Empty: there
+ * are none.
+ */
 export function sayFiles({ count, missing }: SavedFiles, where: string): string {
   const counted = (files: number) => countOf(files, 'archivo', 'archivos');
   const lines = [

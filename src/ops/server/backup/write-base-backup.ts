@@ -4,7 +4,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { readBaseBackup } from '../database/base-backup.ts';
 
-/** Writes the files of the running server into one compressed file, flushed to disk when it returns. */
+/** Writes the running server's files into one compressed file, and flushes it to disk. */
 export async function writeBaseBackup(
   connection: pg.ClientConfig,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },

@@ -15,17 +15,17 @@ export interface ContingencyDay {
   appointments: readonly StaffAppointmentRow[];
 }
 
-/** Lines to write by hand on who comes without an appointment. */
+/** Empty lines to write down patients who come without an appointment. */
 const blankLines = 6;
-/** Room for a hand. */
+/** The height of a row, with room for handwriting. */
 const rowPoints = 21;
 
 const heads = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctica', 'Llegó', 'Firma'];
 const shares = [5, 20, 9, 12, 13, 15, 9, 17];
 
 /**
- * A first sheet that says what it is and who attends where, then a sheet for each professional who attends or has
- * appointments: contact data, and nothing clinical.
+ * The first sheet says what it is and who attends where. Then comes a sheet for each professional who attends
+ * or has appointments, with contact data and without clinical data.
  */
 export function* contingencyBlocks(contingency: ContingencyDay): Generator<Block> {
   const { clinicName, day, doctors, appointments } = contingency;
@@ -74,7 +74,10 @@ const closureWords: Record<NonNullable<AgendaColumn['closure']>['code'], string>
   DISABLED: 'Ya no atiende en la clínica',
 };
 
-/** `09:00 a 13:00, Consultorio 3`, of each stretch that the doctor attends; else why they do not. */
+/**
+ * `09:00 a 13:00, Consultorio 3` for each stretch that the doctor attends, or else the reason why the doctor
+ * does not.
+ */
 function placesOf({ sessions, closure }: AgendaColumn): string {
   if (sessions.length === 0) return closure ? closureWords[closure.code] : 'No atiende ese día';
   return sessions
@@ -97,7 +100,7 @@ function rowOf(appointment: StaffAppointmentRow, contingency: ContingencyDay): s
   ];
 }
 
-/** Empty for who is expected: somebody writes it by hand. */
+/** The hour of arrival. Empty for an expected patient, to be written by hand. */
 function arrivalOf({ status, arrivedAt }: StaffAppointmentRow, contingency: ContingencyDay): string {
   if (status === 'noshow') return 'Ausente';
   if (status === 'fulfilled') return 'Atendido';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 
-/** When the sheet is made, in minutes of the clinic's wall clock. */
+/** The time when the sheet is made, in minutes of the clinic's wall clock. */
 export async function findContingencyMinute(db: Database): Promise<number> {
   const { contingencyMinute } = await db
     .selectFrom('bookingPolicies')
@@ -14,13 +14,13 @@ export async function findContingencyMinute(db: Database): Promise<number> {
 
 export interface SheetRow {
   madeAt: Date;
-  /** Null: it was made by itself. */
+  /** Null: the product made it by itself. */
   madeBy: string | null;
   doctors: number;
   appointments: number;
 }
 
-/** The sheet of a day that was made last. */
+/** The newest sheet of a day. */
 export async function findLastSheet(db: Database, day: ClinicDay): Promise<SheetRow | undefined> {
   const { rows } = await sql<SheetRow>`
     select sheet.made_at, users.name as made_by, sheet.doctors, sheet.appointments
@@ -38,13 +38,16 @@ export async function findIsMadeByItself(db: Database, day: ClinicDay): Promise<
 export interface SheetToInsert {
   day: ClinicDay;
   madeAt: Date;
-  /** Null: the product; of one day once. */
+  /** Null: the product made it by itself, which happens once a day. */
   madeBy: string | null;
   doctors: number;
   appointments: number;
 }
 
-/** False: another process made it by itself. Waits for one that is making it. */
+/**
+ * Inserts a sheet, after waiting for another process that inserts one. False: that process made the day's
+ * sheet.
+ */
 export async function insertSheet(db: Database, sheet: SheetToInsert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contingencySheets')

@@ -3,7 +3,7 @@ import { doForCaller } from '../../../base/doors/do-by-use-case.ts';
 import { atLevel, openDoor } from '../../../base/doors/guard.ts';
 import { openContingencySheet, readContingency } from './open-contingency-sheet.ts';
 
-/** The day on paper, alike at the doors of the counter and of the administration. */
+/** The contingency sheet, with the same procedures at the doors of the counter and of the administration. */
 export function contingencySheets(role: 'reception' | 'admin') {
   const door = openDoor(role).contingency;
   return atLevel('N2', {

@@ -14,7 +14,7 @@ export interface DrawnSheet {
   appointments: number;
 }
 
-/** The day of all doctors as a PDF, as it stands at that instant. */
+/** Draws the day of all doctors as a PDF, as it is at that instant. */
 export async function drawContingencySheet(
   { db, snapshot: cache }: ReadServices,
   { day, zone, now }: { day: ClinicDay; zone: Zone; now: Date },

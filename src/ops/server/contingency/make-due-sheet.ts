@@ -7,8 +7,8 @@ import { drawContingencySheet } from './draw-contingency-sheet.ts';
 import { removeOldSheets, writeSheet } from './sheet-folder.ts';
 
 /**
- * Makes today's sheet if its hour has come and nobody made it by itself. The row that only one process can write commits
- * with the file on the disk: a process that dies before leaves neither. Returns whether this one made it.
+ * Makes today's sheet if its hour has come and no process has made it. Only one process can write its row,
+ * which commits after the file is written. True: this process made it.
  */
 export async function makeDueSheet(
   services: ReadServices,

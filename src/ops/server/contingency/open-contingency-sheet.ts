@@ -12,7 +12,7 @@ import { readSheet, removeOldSheets, sheetName, writeSheet } from './sheet-folde
 
 type SheetCaller = Call<Extract<PersonRole, 'reception' | 'admin'>>;
 
-/** Whether today's sheet is made, and when it is made by itself. */
+/** Returns today's newest sheet, and the hour at which the product makes one by itself. */
 export async function readContingency(
   { db }: Pick<Services, 'db'>,
   { today, zone }: SheetCaller,
@@ -25,8 +25,8 @@ export async function readContingency(
 }
 
 /**
- * Today's sheet from this server's disk; where it is not there, or is wanted anew, it is made as the day stands. It is
- * noted who opened it: it holds the contact data of everybody who comes.
+ * Reads today's sheet from this server's disk. Makes it anew if it is missing or `isAnew` asks for it. The
+ * reader is audited, because it has contact data of all patients of the day.
  */
 export async function openContingencySheet(
   services: Pick<Services, 'db' | 'snapshot' | 'installation'>,

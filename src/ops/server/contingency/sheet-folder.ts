@@ -10,7 +10,10 @@ export function sheetName(day: ClinicDay): string {
   return `hoja-de-contingencia-${day}.pdf`;
 }
 
-/** Writes a day's sheet aside, flushes it and renames it, so that what has its name is whole. Only the owner reads it. */
+/**
+ * Writes a day's sheet aside, flushes it and renames it, so that a file with this name is whole. Only its
+ * owner can read it.
+ */
 export async function writeSheet(folder: string, day: ClinicDay, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, sheetName(day));
@@ -30,7 +33,7 @@ export async function writeSheet(folder: string, day: ClinicDay, bytes: Uint8Arr
   }
 }
 
-/** Null: it is not on this disk. */
+/** Null: the sheet is not on this disk. */
 export async function readSheet(folder: string, day: ClinicDay): Promise<Uint8Array | null> {
   try {
     return await readFile(join(folder, sheetName(day)));
@@ -40,7 +43,7 @@ export async function readSheet(folder: string, day: ClinicDay): Promise<Uint8Ar
   }
 }
 
-/** Removes the sheets of past days, but the last two, and what a killed process left half written. */
+/** Removes the sheets of past days except the last two, and files that a killed process left unfinished. */
 export async function removeOldSheets(folder: string, today: ClinicDay): Promise<void> {
   for (const name of await readdir(folder)) {
     const day = named.exec(name)?.[1];

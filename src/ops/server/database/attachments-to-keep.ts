@@ -5,17 +5,20 @@ export interface KeptFile {
   id: string;
   sha256: string;
   bytes: number;
-  /** Not only beside a draft. */
+  /** False: it belongs only to a draft. */
   isSigned: boolean;
 }
 
-/** The tables that name files, each with what makes one last: it is signed, or the counter received it. */
+/**
+ * The tables that name files, each with the condition under which a file stays: a signature, or the counter's
+ * receipt.
+ */
 const tables = [
   ['record_attachments', 'entry_id is not null'],
   ['appointment_papers', 'received_at is not null'],
 ] as const;
 
-/** The files that a database names, of medical records and of appointments; none where it is older than they are. */
+/** The files of records and of appointments that a database names. Empty if it is older than these tables. */
 export async function findAttachmentsToKeep(ask: (text: string) => Promise<unknown[]>): Promise<KeptFile[]> {
   const [known] = (await ask(
     `select array(select name from unnest(array['${tables.map(([name]) => name).join("','")}']) name
@@ -36,7 +39,7 @@ export async function findAttachmentsToKeep(ask: (text: string) => Promise<unkno
   return rows.map(({ signed, ...row }) => ({ ...row, isSigned: signed }));
 }
 
-/** The same of a database that nobody has open. */
+/** The same for a database without an open pool. */
 export function readAttachmentsToKeep(connection: pg.ClientConfig): Promise<KeptFile[]> {
   return withClient(connection, (client) =>
     findAttachmentsToKeep(async (text) => (await client.query(text)).rows),

@@ -1,4 +1,4 @@
-/** Why a backup or a restore failed: one Spanish sentence for the operator. */
+/** The reason why a backup or a restore failed: one Spanish sentence for the operator. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }

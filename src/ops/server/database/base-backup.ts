@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
 
-// The first byte of each message of the answer (PostgreSQL 18, "BASE_BACKUP" in its streaming replication protocol).
+// The first bytes of the messages in the answer (PostgreSQL 18, streaming replication protocol,
+// "BASE_BACKUP").
 const newArchive = 'n'.charCodeAt(0);
 const data = 'd'.charCodeAt(0);
 const mainArchive = 'base.tar';
 
 /**
- * The files of a running server as one tar, as PostgreSQL writes a base backup: with the WAL from its beginning to
- * its end, so that opening it restores everything committed when it began. Page checksums are verified on the way.
- * The stream fails if the server does.
+ * Reads a running server's files as one tar, a base backup with its WAL. Opening it restores all that was
+ * committed at its start. Verifies page checksums. The stream fails if the server fails.
  */
 export async function readBaseBackup(connection: pg.ClientConfig): Promise<Readable> {
   const client = new pg.Client({ ...connection, replication: 'true' } as pg.ClientConfig);
@@ -18,8 +18,8 @@ export async function readBaseBackup(connection: pg.ClientConfig): Promise<Reada
   const tar = new PassThrough({ highWaterMark: 1 << 20 });
   client.on('error', (error) => tar.destroy(error));
   try {
-    // Retains the WAL that the backup needs, however long it takes. PostgreSQL drops it with this connection, a while after
-    // it ended: each backup has a name of its own.
+    // Keeps the WAL that the backup needs. PostgreSQL drops the slot some time after the connection ended, so
+    // each backup has its own name.
     const slot = `backup_${randomUUID().replaceAll('-', '')}`;
     await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
   } catch (error) {
@@ -68,11 +68,11 @@ class BaseBackup {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: WireConnection): void {
     if (chunk[0] === newArchive) this.#isMain = chunk.subarray(1).toString().startsWith(mainArchive);
-    // Tablespaces, of which this server has none, would be archives of their own.
+    // Tablespaces would be separate archives. This server has none.
     if (chunk[0] !== data || !this.#isMain) return;
-    // A copy: the driver reuses the same memory for the next read.
+    // The chunk is copied, because the driver reuses its memory for the next read.
     if (this.#tar.write(Buffer.from(chunk.subarray(1)))) return;
-    // Chunks already read still arrive: one wait covers all of them.
+    // Chunks that were already read still arrive. One wait covers all of them.
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     connection.stream.pause();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Size of the running server's files in bytes: its databases, and the WAL. */
+/** The size of the running server's files in bytes: databases and WAL. */
 export function findClusterBytes(connection: pg.ClientConfig): Promise<number> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ bytes: number }>(

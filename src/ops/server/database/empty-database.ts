@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { BackupProblem } from './backup-problem.ts';
 import { withClient } from './with-client.ts';
 
-/** A dump may only go into an empty database: otherwise existing data would be mixed with it. */
+/**
+ * True if the database is empty. A dump may go only into an empty database, because its data would be mixed
+ * with others.
+ */
 export async function isDatabaseEmpty(databaseUrl: string): Promise<boolean> {
   return enter(databaseUrl, async (client) => {
     const { rowCount } = await client.query(`select from pg_class where relkind in ('r', 'p', 'v', 'S')
@@ -12,7 +15,9 @@ export async function isDatabaseEmpty(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** The role that a dump's grants need and a dump does not contain: roles belong to the server. */
+/**
+ * Creates the role that the dump's grants name. Roles belong to the server, so a dump does not contain them.
+ */
 export async function createRoleIfMissing(databaseUrl: string): Promise<void> {
   await enter(databaseUrl, async (client) => {
     const { rowCount } = await client.query(`select from pg_roles where rolname = 'turnoclaro_app'`);

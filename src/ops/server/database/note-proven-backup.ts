@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { withClient } from './with-client.ts';
 
 /**
- * Records in a restored database that its backup is whole. The backup itself holds its own record from before it
- * ended: unfinished. A renamed file, or one from before backups were recorded, has no record to update.
+ * Notes in a restored database that its backup is verified. The backup holds its own row, still unfinished. A
+ * renamed file, or one from before backups were noted, has no such row.
  */
 export function noteProvenBackup(
   connection: pg.ClientConfig,

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Reads every row of every table, so that an unreadable page shows; returns the number of appointments. */
+/**
+ * Reads every row of every table, so that an unreadable page is found. Returns the number of appointments.
+ */
 export function countEverything(connection: pg.ClientConfig): Promise<{ appointments: number }> {
   return withClient(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ReachingClient } from '../../../base/kernel/db/reach/reaching-client.ts';
 
-/** Runs the work on a connection of its own. If the server stops meanwhile, the work's own statements fail. */
+/** Runs the work on its own connection. If the server stops meanwhile, the work's statements fail. */
 export async function withClient<Value>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Value>,

@@ -12,14 +12,14 @@ export type NewCluster = {
   clusterDir: string;
   binDir: string;
   account: DatabaseAccount;
-  /** False: faster, but a power cut loses data. */
+  /** False: faster, and a power cut loses data. */
   durable: boolean;
 };
 
 async function removeHalfMade(dataDir: string, prefix: string): Promise<void> {
   const halfMade = readdirSync(dataDir).filter((name) => name.startsWith(prefix));
   for (const name of halfMade) {
-    // An initdb that outlived its parent may still be writing there: then the next start removes the folder.
+    // An initdb that outlived its parent may still write there. Then the next start removes the folder.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
@@ -33,10 +33,10 @@ function refuseOtherVersions(clusterDir: string): void {
   );
 }
 
-/** Creates the cluster if it does not exist. It appears complete under its name or not at all. */
+/** Creates the cluster if it does not exist. It gets its name only when it is complete. */
 export async function createCluster({ clusterDir, binDir, account, durable }: NewCluster): Promise<void> {
   if (existsSync(clusterDir)) {
-    // Root can read any folder, and must not take over files of another version's server.
+    // Root can read any folder, and must not take over the files of another version's server.
     if (process.getuid?.() !== 0) giveTo(account, clusterDir);
     refuseOtherVersions(clusterDir);
     giveTo(account, clusterDir);
@@ -56,7 +56,7 @@ export async function createCluster({ clusterDir, binDir, account, durable }: Ne
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     '--data-checksums',
-    // The only way to this server is its socket's folder, which is closed to others.
+    // This server can only be reached by its socket, whose folder is closed to other users.
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',

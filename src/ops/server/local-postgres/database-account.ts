@@ -4,15 +4,15 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 
-/** The user that PostgreSQL runs as, since it refuses root. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export type DatabaseAccount = {
-  /** Absent: the same user as this process. */
+  /** Absent: the user of this process. */
   ids: { uid: number; gid: number } | undefined;
-  /** Prefix of the command: nothing, or a wrapper that makes it see a user other than root. */
+  /** The command's prefix: nothing, or a wrapper in which the user is not root. */
   prefix: string[];
 };
 
-// Inside this user namespace root's files appear to belong to nobody, so no owner has to change.
+// In this user namespace root's files appear to belong to an unmapped user, so no owner has to change.
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 
 function namespaceWorks(): boolean {
@@ -30,7 +30,7 @@ function unprivilegedUsers(): { uid: number; gid: number }[] {
   });
 }
 
-// A container may deny root the change of user, and a volume may ignore a change of owner.
+// A container may forbid root to change its user, and a volume may ignore a change of owner.
 function canRunAs(ids: { uid: number; gid: number }, dataDir: string): boolean {
   if (spawnSync('/bin/sh', ['-c', ':'], { ...ids, cwd: '/', stdio: 'ignore' }).status !== 0) return false;
   const trial = mkdtempSync(join(dataDir, '.owner-'));
@@ -61,7 +61,7 @@ export function chooseDatabaseAccount({
       userInfo();
       return { ids: undefined, prefix: [] };
     } catch {
-      // initdb asks for the user's name, and a container may run as a number without one.
+      // initdb needs the user's name. In a container the process may run as a user id without a name.
       if (namespaceWorks()) return { ids: undefined, prefix: namespace };
       throw new StartRefusal(
         'El usuario con que corre TurnoClaro no tiene nombre en este equipo: PostgreSQL lo necesita.',
@@ -79,7 +79,8 @@ export function chooseDatabaseAccount({
 }
 
 /**
- * Gives a folder and everything in it to the account; links are not followed. Refuses if it belongs to another user.
+ * Gives a folder and its content to the account, without following links. Refuses if it belongs to another
+ * user.
  */
 export function giveTo(account: DatabaseAccount, folder: string): void {
   const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -90,7 +91,7 @@ export function giveTo(account: DatabaseAccount, folder: string): void {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       lchownSync(join(entry.parentPath, entry.name), uid, gid);
     }
-    // Comes last, so that an interrupted change starts over.
+    // The folder itself comes last, so that an interrupted change starts over.
     chownSync(folder, uid, gid);
   } catch (cause) {
     throw new StartRefusal(

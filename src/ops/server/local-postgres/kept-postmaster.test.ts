@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { keepPostmaster } from './kept-postmaster.ts';
 
-/** Servers that end when the test says so; the starts with these numbers, from 1, fail. */
+/** Servers that end when the test says so. The starts with these numbers, counted from 1, fail. */
 function manyServers(failing: number[] = []) {
   let endLatest = () => {};
   const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLog, Postmaster } from './postmaster.ts';
 
-/** A server that runs until `stop`: one that ends by itself is started anew. */
+/** A server that runs until `stop`. If it ends by itself, it is started again. */
 export type KeptPostmaster = Pick<Postmaster, 'ended' | 'stop'>;
 
 const firstWaitMs = 250;
 const longestWaitMs = 30_000;
-// A server that ran this long did not end because of how it was started.
+// A server that ran this long did not end because of its start.
 const steadyMs = 60_000;
 
 /**
- * Keeps a server running. After an end that nobody asked for it waits 250 ms, then twice as long for each failure in
- * a row, up to 30 s, and starts it again: a crash, an administrator's `kill` or a full disk costs a pause, not the
- * product. Rejects only if the first start fails.
+ * Keeps a server running. After an unwanted end it waits 250 ms, then twice as long for each failure in a
+ * row, up to 30 s, and starts it again: a crash costs a pause. Rejects only if the first start fails.
  */
 export async function keepPostmaster(
   start: () => Promise<Postmaster>,

@@ -31,8 +31,8 @@ const toStop: LocalPostgres[] = [];
 const toKill: ChildProcess[] = [];
 
 beforeEach(() => {
-  // mkdtemp closes the folder to everybody but its owner: when that is root, also to the account that PostgreSQL runs
-  // as.
+  // mkdtemp closes the folder to all users except its owner. If root owns it, PostgreSQL's account cannot
+  // enter it.
   folder = mkdtempSync(join(tmpdir(), 'Clínica Ñandú '));
   dataDir = join(folder, 'los datos');
 });
@@ -202,7 +202,7 @@ test('after a kill -9 of everything in the middle of writes, starts by itself wi
 
   const postgres = await start();
   const [[saved] = []] = await query(postgres.connectionString, 'select count(*)::int from visit');
-  // The last row may have been saved without its acknowledgement arriving.
+  // The last row may have been saved although its confirmation did not arrive.
   expect([acknowledged, acknowledged + 1]).toContain(saved);
 });
 
@@ -214,7 +214,7 @@ test('names the version when the folder holds a cluster of another one', async (
   );
 });
 
-// Each makes clusters of its own, on the processor for many seconds.
+// Each of these tests makes its own clusters, and uses the processor for many seconds.
 if (isLongProof) {
   test('a stale pid file that names a stranger stops neither the start nor the stranger', async () => {
     await stop(await start());

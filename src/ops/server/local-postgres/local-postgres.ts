@@ -37,7 +37,7 @@ const clinicSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
-  // Errors belong to the application's log, without the words a patient wrote.
+  // Errors belong in the application's log, without the words of a patient.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -56,9 +56,8 @@ async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
 }
 
 /**
- * The product's own PostgreSQL 18, with its cluster in `<dataDir>/postgres`, reached only by a Unix socket. It is
- * started again when it ends by itself.
- * Refuses (`StartRefusal`) when another TurnoClaro owns the data directory.
+ * The product's own PostgreSQL 18, in `<dataDir>/postgres`, with only a Unix socket. It restarts after a
+ * crash. Fails with a `StartRefusal` if another TurnoClaro owns the data directory.
  */
 export async function startLocalPostgres({
   dataDir,

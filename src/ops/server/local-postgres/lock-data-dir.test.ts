@@ -11,7 +11,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-// In a process of its own: what never ends would hold this one for ever.
+// The code runs in its own process: if it never ended, it would block this one.
 test.runIf(process.platform === 'linux').each(['/proc/none', '/proc/none/at/all', '/dev/null/none'])(
   'where no folder can be made (%s), it says so and ends',
   (dataDir) => {

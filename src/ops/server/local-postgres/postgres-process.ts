@@ -5,20 +5,19 @@ import type { DatabaseAccount } from './database-account.ts';
 export type Run = {
   program: string;
   account: DatabaseAccount;
-  /** The data directory, which becomes the program's working directory. */
+  /** The data directory. It becomes the program's working directory. */
   clusterDir: string;
 };
 
 /**
- * The data directory argument of a PostgreSQL program. If started by root, the program need not be able to walk down
- * to it: root opens the folder as its working directory before dropping root, and this link leads there even through
- * folders that only root may enter.
+ * The data directory as an argument. Root enters the folder before it changes to PostgreSQL's account, and
+ * this link leads there through folders that only root may enter.
  */
 export function dataDirArgument(clusterDir: string): string {
   return process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** Starts a PostgreSQL program on a data directory; its stderr comes line by line. */
+/** Starts a PostgreSQL program on a data directory, and passes on its stderr line by line. */
 export function runPostgres(
   { program, account, clusterDir }: Run,
   args: string[],
@@ -34,7 +33,8 @@ export function runPostgres(
   const options: SpawnOptions = {
     ...account.ids,
     cwd: clusterDir,
-    // A session of its own: Ctrl-C in the terminal must reach the database through us, after the last answer.
+    // The program has its own session, so that Ctrl-C in the terminal reaches it through this process, after
+    // the last answer.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },

@@ -10,7 +10,7 @@ export type DatabaseLog = {
 
 export type Postmaster = {
   pid: number;
-  /** Resolves when the server has ended, stopped or not. */
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
   /** PostgreSQL's fast shutdown: breaks open connections, keeps what was committed. */
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ async function startOnce(run: Run, settings: Record<string, string>, log: Databa
     () => undefined,
     () => undefined,
   );
-  // A process that ends by `process.exit` leaves no orphan.
+  // Ends the server if this process calls `process.exit`.
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
   end.then(() => process.off('exit', stopAtExit));
@@ -94,7 +94,7 @@ export async function startPostmaster(
     try {
       return await startOnce(run, settings, log);
     } catch (error) {
-      // After a `kill -9` of the postmaster its last children may need a moment to notice.
+      // After a `kill -9` of the postmaster its last children need a moment to notice.
       const waiting = error instanceof Error && /shared memory block|lock file/.test(error.message);
       if (!waiting || Date.now() > deadline) throw error;
       await sleep(200);

@@ -40,7 +40,7 @@ let small: Programs;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'una copia '));
-  // The account that PostgreSQL runs as must get through to the copies.
+  // The account that PostgreSQL runs as must be able to reach the copies.
   chmodSync(folder, 0o755);
   home = join(folder, 'cache', 'turnoclaro');
   small = makePackage('small');
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A package of a few files of every kind that the real one has. */
+/** A package with a few files of every kind that the real one has. */
 function makePackage(name: string, program = 'first'): Programs {
   const nativeDir = join(folder, name);
   for (const part of ['bin', 'lib/pkgconfig', 'share/extension'])
@@ -62,7 +62,7 @@ function makePackage(name: string, program = 'first'): Programs {
   return { nativeDir, version: '18.4.0' };
 }
 
-/** One whose copying takes a while. */
+/** A package that takes a while to copy. */
 function makeLargePackage(): Programs {
   const programs = makePackage('large');
   for (let number = 0; number < 200; number++)
@@ -81,7 +81,7 @@ function contentOf(root: string): string[] {
     .sort();
 }
 
-/** What changes when anything is written, replaced or removed in the folder. */
+/** A state that changes when a file in the folder is written, replaced or removed. */
 function stateOf(root: string): string[] {
   return ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })].sort().map((name) => {
     const { ino, mtimeMs, ctimeMs } = lstatSync(join(root, name));
@@ -89,7 +89,7 @@ function stateOf(root: string): string[] {
   });
 }
 
-/** Another start: a process of its own that copies; it writes where the copy is, or why there is none. */
+/** Copies in another process, like another start. It prints the path of the copy, or the refusal. */
 function copyElsewhere(
   programs: Programs,
   shellLimit = '',
@@ -223,7 +223,7 @@ const foreign: [string, () => void][] = [
       symlinkSync(small.nativeDir, home);
     },
   ],
-  // Only root, and not in every container, can give a folder to another user.
+  // Only root can give a folder to another user, and not in every container.
   ...(canGiveAway()
     ? ([
         ['another user’s', () => chownSync(home, 65534, 65534)],
@@ -268,7 +268,7 @@ test('a server goes on from its copy while others start, also when the copy was 
     log,
   );
   const works = async () => {
-    // A new connection loads the libraries anew.
+    // A new connection loads the libraries again.
     const client = new pg.Client({ host: sockets, user: databaseUser, database: 'postgres' });
     await client.connect();
     await client.query('create extension btree_gist');

@@ -9,7 +9,7 @@ export type Programs = { nativeDir: string; version: string };
 const asidePrefix = '.partial-';
 const surelyLockedAfterMs = 60_000;
 
-/** One hash of every path and content: equal hashes mean equal programs. */
+/** A hash of all paths and contents. Equal hashes mean equal programs. */
 async function hashPrograms(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ async function isWhole(copy: string, hash: string): Promise<boolean> {
   return (await hashPrograms(copy).catch(() => undefined)) === hash;
 }
 
-// A sticky folder such as /tmp lets nobody but the owner rename or remove an entry.
+// In a sticky folder such as /tmp only the owner can rename or remove an entry.
 function isProtected(folder: string): boolean {
   const { uid, mode } = lstatSync(folder);
   const isOwn = uid === 0 || uid === process.getuid?.();
@@ -37,11 +37,11 @@ function isProtected(folder: string): boolean {
   return isOwn && isClosed && (folder === dirname(folder) || isProtected(dirname(folder)));
 }
 
-/** The folder of the copies, made where it is missing; refused where another user could put programs into it. */
+/** The folder of the copies, created if it is missing. Refused if another user could put programs into it. */
 async function openHome(path: string): Promise<string> {
   const isNew = await mkdir(path, { recursive: true, mode: 0o755 });
   const home = join(realpathSync(dirname(path)), basename(path));
-  // The umask may have closed it to the account that PostgreSQL runs as.
+  // The umask may have closed it to PostgreSQL's account.
   if (isNew) await chmod(home, 0o755);
   const status = lstatSync(home);
   if (!status.isDirectory() || (status.mode & 0o022) !== 0 || !isProtected(home))
@@ -49,7 +49,7 @@ async function openHome(path: string): Promise<string> {
   return home;
 }
 
-/** Removes the unfinished copies of killed processes: the lock of a dead process is free. */
+/** Removes the unfinished copies of killed processes. The lock of a dead process is free. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(asidePrefix)) continue;
@@ -71,7 +71,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Makes the copy aside, checks it and renames it once. False: another process has put its own there first. */
+/** Makes the copy aside, verifies it and renames it. False: another process put its copy there first. */
 async function makeCopy(nativeDir: string, { copy, hash }: { copy: string; hash: string }): Promise<boolean> {
   const aside = await mkdtemp(join(dirname(copy), asidePrefix));
   let lock: { release(): void } | undefined;
@@ -93,9 +93,8 @@ async function makeCopy(nativeDir: string, { copy, hash }: { copy: string; hash:
 }
 
 /**
- * A whole copy of the programs in a folder that every account may enter, made where there is none. The name of a copy
- * is the hash of its content; a copy is never changed nor removed, because a server may be running from it. Beside a
- * damaged one a new one is made under the next number.
+ * Copies the programs into a folder that all accounts may enter. A copy is named by its hash, and is never
+ * changed or removed, because a server may run from it. Beside a damaged copy a new one gets the next number.
  */
 export async function copyPrograms({ nativeDir, version }: Programs, path: string): Promise<string> {
   const home = await openHome(path);

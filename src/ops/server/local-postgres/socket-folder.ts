@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseAccount } from './database-account.ts';
 
 const namePrefix = 'turnoclaro-db-';
-// A socket's whole path has room for 107 bytes.
+// The whole path of a socket may have 107 bytes.
 const longestParent = 70;
 
 export function isSocketFolder(folder: string): boolean {
@@ -16,7 +16,10 @@ function everybodyEnters(folder: string): boolean {
   return mayEnter && (folder === dirname(folder) || everybodyEnters(dirname(folder)));
 }
 
-/** A new folder that only the database's account (and root) may enter, with a path short enough for a socket. */
+/**
+ * Creates a folder that only the database's account and root may enter, with a path short enough for a
+ * socket.
+ */
 export function makeSocketFolder(account: DatabaseAccount): string {
   const parents = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'];
   const failures: unknown[] = [];

@@ -8,8 +8,8 @@ import { listAwaited } from '../../../subjects/queue/server/delays/delay-notice-
 import { readKnownDelays, seenSince } from '../../../subjects/queue/server/delays/read-known-delays.ts';
 
 /**
- * The appointments to come of everybody whom the call reaches, the next first; those of today say how late their doctor runs,
- * from where it is told on.
+ * The next appointments of all patients whom the call reaches, earliest first. Those of today have the
+ * doctor's delay, if it is long enough to be told.
  */
 export async function listOwnAppointments(
   services: ReadServices,

@@ -8,7 +8,7 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { readOwnCopy } from './read-own-copy.ts';
 import { renderOwnCopy } from './render-own-copy.ts';
 
-/** A page with all data kept about the patient, for people and programs; the audit log records that it was taken. */
+/** Makes a page with all data kept about the patient, for people and programs. The audit log records it. */
 export async function makeOwnCopy(
   { db, snapshot }: { db: Database; snapshot: SnapshotCache },
   call: Call<'patient'>,

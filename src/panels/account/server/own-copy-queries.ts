@@ -115,17 +115,17 @@ export interface OwnAppointment {
   bookedAt: Date | null;
   confirmedAt: Date | null;
   cancelReason: string | null;
-  /** What they said to have read of what to prepare, whole, and when. */
+  /** The full preparation texts that the patient said they had read, and when. */
   preparationReads: { text: string; at: string }[];
-  /** What they ticked of what to bring, and unticked again. */
+  /** The ticks on items to bring, set and removed. */
   ticks: OwnTick[];
-  /** What they sent before it; the files themselves are in their account. */
+  /** The papers sent before the visit. The files themselves are in the account. */
   papers: OwnPaper[];
-  /** What they answered before it, with the questions as they stood, and the text that they accepted. */
+  /** The forms answered before the visit, with the questions as they stood and the text that was accepted. */
   questionnaires: OwnResponse[];
-  /** What they said of the visit. */
+  /** The patient's opinion of the visit. */
   opinion: { rating: number; text: string | null; at: string } | null;
-  /** The controls that were proposed in it. */
+  /** The controls that the doctor proposed in the visit. */
   proposals: OwnProposal[];
   /** The counter's last record of the doctor's order and the authorization. */
   admission: {
@@ -133,7 +133,7 @@ export interface OwnAppointment {
     orderNumber: string | null;
     authorizationNumber: string | null;
   } | null;
-  /** Taken at the counter, less what was annulled and given back. */
+  /** The amount taken at the counter, less what was annulled or given back. */
   paidCents: number;
   history: OwnTransition[];
 }
@@ -163,13 +163,13 @@ export interface OwnResponse {
   title: string;
   version: number;
   at: string;
-  /** What was accepted, whole; null: it was no consent. */
+  /** The full text that the patient accepted. Null: the form was no consent. */
   consent: string | null;
   items: QuestionnaireItem[];
   answers: ItemAnswer[];
 }
 
-/** Every appointment, with its history; the acting member of staff is not named. */
+/** Every appointment with its history. Staff members are not named. */
 export async function listEveryAppointment(db: Database, patientId: string): Promise<OwnAppointment[]> {
   const { rows } = await sql<OwnAppointment>`
     select appointment.code, appointment.status, appointment.starts_at, appointment.ends_at, doctor.name as professional,
@@ -257,7 +257,7 @@ export interface OwnBrowser {
   reachedAt: Date | null;
 }
 
-/** The browsers in which the patient is told. */
+/** The browsers in which the patient gets notices. */
 export async function listOwnBrowsers(db: Database, patientId: string): Promise<OwnBrowser[]> {
   return db
     .selectFrom('pushSubscriptions')

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../../subjects/outbox/rules/message-kinds.t
 import type { MessageStatus } from '../../../subjects/outbox/server/outbox-queries.ts';
 import type { OwnActor } from './own-copy-queries.ts';
 
-/** Labels of stored values on the page that a patient takes with them. */
+/** Labels of stored values on the page that patients take with them. */
 
 export const appointmentWords: Record<string, string> = {
   booked: 'Reservado',
@@ -14,7 +14,7 @@ export const appointmentWords: Record<string, string> = {
   cancelled: 'Cancelado',
 };
 
-/** The name of the acting staff member is not the patient's data. */
+/** Staff members are not named: their names are not the patient's data. */
 export const actorWords: Record<OwnActor, string> = {
   patient: 'usted',
   reception: 'la clínica',
@@ -59,7 +59,7 @@ export const sendingWords: Record<MessageStatus, string> = {
 
 export const paperWords: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
 
-/** Of what to bring, by its key; a line of the preparation is said as the clinic wrote it. */
+/** The words for a checklist item, by its key. A preparation line stands as the clinic wrote it. */
 export function itemWords(key: string): string {
   const words: Record<string, string> = { ...paperWords, document: 'DNI', credential: 'Credencial' };
   return words[key] ?? key.replace(/^preparation:/, '');

@@ -22,7 +22,10 @@ function patientOf(context: RequestContext<'patient'>) {
   return { patientId, patientName, level };
 }
 
-/** Whose an appointment is, of those whom the caller reaches; nobody's else is told from one that is not there. */
+/**
+ * The owner of an appointment, among the patients whom the caller reaches. Any other appointment counts as
+ * missing.
+ */
 async function ownerOf(context: RequestContext<'patient'>, appointmentId: string) {
   const call = callOf(context);
   const reached = await findReachedOfAppointment(context.services.db, call, appointmentId);
@@ -34,7 +37,7 @@ async function ownerOf(context: RequestContext<'patient'>, appointmentId: string
   };
 }
 
-/** The appointments of the signed-in patient, and of those for whom they act. */
+/** The appointments of the signed-in patient, and of the patients whom they represent. */
 export const patientAppointments = {
   ...atLevel(
     'N1',

@@ -29,7 +29,7 @@ interface Part {
   none: string;
 }
 
-/** The copy as one page that needs nothing else, with the same data inside as JSON. */
+/** Renders the copy as one self-contained page, with the same data inside as JSON. */
 export function renderOwnCopy(copy: OwnCopy, { clinicName, timeZone }: Surroundings): string {
   const when = momentIn(timeZone);
   const title = `Mis datos en ${clinicName}`;
@@ -219,7 +219,7 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
   ];
 }
 
-/** What the patient did before the visit, each with its moment. */
+/** The patient's acts before the visit, each with its time. */
 function beforeTheVisit({
   preparationReads,
   ticks,
@@ -242,7 +242,7 @@ function beforeTheVisit({
   ];
 }
 
-/** A form with what was answered, and the text that was accepted. */
+/** A form with its answers, and the text that was accepted. */
 function responseWords({ title, consent, items, answers }: OwnResponse): string {
   const given = new Map(answers.map(({ linkId, value }) => [linkId, value]));
   const lines = items.map((item) => {

@@ -21,7 +21,7 @@ function fakeWithPast() {
   return fake;
 }
 
-/** The past appointments, and the tap on "Otra vez" of the first. */
+/** Opens the past appointments and taps "Otra vez" on the first. */
 async function again(fake: ReturnType<typeof createFakeApi>) {
   const panel = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
   await panel.user.click(await screen.findByRole('button', { name: 'Ver mis turnos anteriores' }));
@@ -48,9 +48,9 @@ test('a past appointment is booked again in two taps: its first free time is hel
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   await heading('Mis turnos');
   await screen.findByRole('region', { name: 'Turno reservado' });
-  // What is free was of no more interest.
+  // No free times were asked for.
   expect(fake.callsOf('availability.doctorMonth')).toEqual([]);
-  // The step that passed by itself is not in the way back.
+  // The back button does not lead to the step that was skipped.
   expect(router.state.location.search).not.toHaveProperty('paso');
 });
 

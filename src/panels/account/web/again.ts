@@ -3,7 +3,7 @@ import type { PastAppointment } from '../../../subjects/appointments/contract/ac
 import type { ControlProposal } from '../../../subjects/booking/contract/patient-proposals.ts';
 import { type BookingSearch, ONESELF } from '../../../subjects/schedule/web/availability/booking-search.ts';
 
-/** The address in which the same is booked again: its times, at once. */
+/** The address that books the same again. It shows the free times at once. */
 export function searchOfAgain(
   { doctor }: Pick<PastAppointment, 'doctor'>,
   { practiceId, insurerId }: NonNullable<PastAppointment['again']>,
@@ -11,7 +11,7 @@ export function searchOfAgain(
   return { medico: doctor.id, practica: practiceId, cobertura: insurerId ?? PRIVATELY, paso: 'horario' };
 }
 
-/** The same, with the first free time held and only to be confirmed, for the person whose appointments are shown. */
+/** The same address, but the first free time is held at once, for the person whose appointments are shown. */
 export function searchOfFirstAgain(
   appointment: Pick<PastAppointment, 'doctor'>,
   again: NonNullable<PastAppointment['again']>,
@@ -19,7 +19,7 @@ export function searchOfFirstAgain(
   return { ...searchOfAgain(appointment, again), paso: 'primero', para: ONESELF };
 }
 
-/** The address in which a control that was proposed is held near its day, and only to be confirmed. */
+/** The address that holds a proposed control near its day. The patient only has to confirm. */
 export function searchOfControl({ id, patient, doctor, booking }: ControlProposal): BookingSearch | null {
   if (!doctor || !booking) return null;
   const again = searchOfFirstAgain({ doctor }, booking);

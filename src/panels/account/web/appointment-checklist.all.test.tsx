@@ -75,7 +75,7 @@ test('a tick that was refused goes back, and says why', async () => {
   );
 });
 
-/** The clinic keeps what is ticked; a press is answered with how the list stands. */
+/** The clinic keeps the ticks, and answers each press with the present list. */
 function keepTicks({ fake, checklist }: ReturnType<typeof withChecklist>) {
   fake.answer('patient.checklist.tick', ({ item, isTicked }) => {
     checklist.items = checklist.items.map((each) => (each.key === item ? { ...each, isTicked } : each));
@@ -159,7 +159,7 @@ test('a tick whose answer was lost is sent again and is one', async () => {
   fake.lose('patient.checklist.tick', 'answer');
   await user.click(box);
   expect(await list.findByRole('alert')).toBeTruthy();
-  // The list was read again, and tells that the tick arrived.
+  // The list was read again, and shows that the tick arrived.
   await waitFor(() => expect(box.checked).toBe(true));
   fake.restore('patient.checklist.tick');
   await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));

@@ -19,11 +19,13 @@ import { useTicks } from './use-ticks.ts';
 
 interface AppointmentChecklistProps {
   appointmentId: string;
-  /** The patient arrived: papers and forms alone are left. */
+  /** True once the patient arrived: only papers and forms are left. */
   isHere?: boolean;
 }
 
-/** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
+/**
+ * The checklist of an appointment. The patient ticks its lines, and confirms that they read the preparation.
+ */
 export function AppointmentChecklist({ appointmentId, isHere = false }: AppointmentChecklistProps) {
   const input = { appointmentId };
   const query = useQuery(

@@ -9,12 +9,12 @@ export function placeOf({ roomName }: UpcomingAppointment, { address, city }: Cl
   return [`${address}, ${city}`, roomName].filter(Boolean).join(' · ');
 }
 
-/** True if it may be waited for an earlier time in its place: its patient is not there, nor late. */
+/** True if the patient may wait for an earlier time: they have not arrived, and are not late. */
 export function canBeSooner({ status, isLate }: Pick<UpcomingAppointment, 'status' | 'isLate'>): boolean {
   return status === 'booked' && !isLate;
 }
 
-/** In place of a professional whom the server does not name here. */
+/** Shown if the server does not name the professional here. */
 export const unnamedDoctor = 'Profesional de la clínica';
 
 /** How an appointment ended, in everyday words. */

@@ -18,7 +18,7 @@ import { ProposedControls } from './proposed-controls.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Two appointments to come and one that was: the lists, and what their link opens. */
+/** Two next appointments and a past one: the lists, and the result of opening each link. */
 function withAppointments() {
   const fake = createFakeApi();
   const next = fake.addAppointment();
@@ -153,7 +153,7 @@ test('opens an appointment of theirs with all that can be done to it, and comes 
   expect(await first.findByText('Confirmado')).toBeTruthy();
 });
 
-/** The second was cancelled a minute ago, and may be had back. */
+/** The second one was cancelled a minute ago, and can be restored. */
 function withCancelled() {
   const { fake, next, later } = withAppointments();
   const { id, startsAt } = later;

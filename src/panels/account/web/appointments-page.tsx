@@ -37,7 +37,7 @@ interface AppointmentsPageProps {
 export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
   const actedName = useActedName();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  // The list must show what was just done to an appointment, here or on the public pages.
+  // The list must show the last act on an appointment, done here or on the public pages.
   const appointments = useQuery(api.patient.appointments.list.queryOptions({ refetchOnMount: 'always' }));
   const query = {
     ...appointments,
@@ -45,7 +45,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
     error: appointments.error ?? clinic.error,
     refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
   };
-  // A patient who arrived meanwhile needs no words on how to come.
+  // A patient who has arrived meanwhile needs no directions.
   const isHere = appointments.data?.some(({ id, status }) => id === newId && status !== 'booked');
   const shownBooked = isHere ? null : justBooked;
   return (
@@ -150,7 +150,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
   );
 }
 
-/** Which appointment a button is about, for who hears it. */
+/** Names the appointment of a button for screen readers. */
 function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; clinic: Clinic }) {
   return (
     <span className="visually-hidden">
@@ -160,7 +160,7 @@ function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; c
   );
 }
 
-/** Where the patient of a row stands in the queue, from their arrival on. */
+/** The place of the row's patient in the queue, from their arrival on. */
 function OwnPlaceInRow({ appointment, timeZone }: { appointment: UpcomingAppointment; timeZone: string }) {
   const place = useOwnPlace(appointment);
   if (place) return <OwnPlaceInAccount place={place} timeZone={timeZone} />;

@@ -4,7 +4,9 @@ import {
   readBookingSearch,
 } from '../../../subjects/schedule/web/availability/booking-search.ts';
 
-/** What the address of a patient's appointments opens: a booking, with its own parameters, or one appointment. */
+/**
+ * The address of a patient's appointments. It opens a booking, with its own parameters, or one appointment.
+ */
 export interface AppointmentsSearch extends BookingSearch {
   /** A booking with the doctor of this id; empty: with any doctor. */
   agendar?: string | undefined;
@@ -14,13 +16,13 @@ export interface AppointmentsSearch extends BookingSearch {
   formulario?: string | undefined;
   /** Id of the appointment that was just booked. */
   nuevo?: string | undefined;
-  /** Id of an appointment that is to be earlier. */
+  /** Id of an appointment for which an earlier time is wanted. */
   antes?: string | undefined;
   /** Id of one of the patient's wishes of the waiting list. */
   espera?: string | undefined;
   /** The secret of a wish's link. */
   token?: string | undefined;
-  /** What a screen of the clinic shows, for who is there. */
+  /** The code that a screen of the clinic shows to patients who are there. */
   aca?: string | undefined;
   /** The secret of a place in today's queue, from a paper ticket. */
   lugar?: string | undefined;
@@ -44,6 +46,6 @@ export function readAppointmentsSearch(search: Record<string, unknown>): Appoint
 
 const idOf = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
 
-/** A value that is no text names nobody; the page that looks for it says so. */
+/** A value that is no text becomes empty; the page then says that it finds nothing. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';

@@ -6,7 +6,10 @@ import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
 import { Section } from '../../../base/ui/section/section.tsx';
 import { bookableAgain, searchOfAgain } from './again.ts';
 
-/** The professionals whom the patient saw, one tap from their free times. Shown to whoever may see past appointments. */
+/**
+ * The professionals whom the patient saw, one tap from their free times. Shown if the session may see past
+ * appointments.
+ */
 export function BookAgain() {
   const session = useQuery(api.patient.session.get.queryOptions());
   const maySee = session.data !== undefined && session.data.level !== 'N1';

@@ -188,7 +188,7 @@ test('a limit is told before a time is chosen, with the way to the appointment t
   const link = screen.getByRole('link', { name: 'Ver ese turno' });
   expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('turno')).toContain(id);
 
-  // Nor does an address that goes straight to the times lead to a time in vain.
+  // An address that goes straight to the times shows the limit too.
   await router.navigate({ href: `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario` });
   await heading('Elija día y horario');
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -274,7 +274,7 @@ test('for whom is in the address, and nobody is booked for before the account sa
   const { href, search } = app.router.state.location;
   expect(search).toMatchObject({ para: patientId });
   app.unmount();
-  // After a reload, while the family is on its way, the step that passes by itself waits.
+  // After a reload the skipped step waits until the family is loaded.
   const letGo = fake.holdBack('patient.family.list');
   await openPanel('patient', href, { fake, session: { level: 'N2' } });
   await waitFor(() => expect(fake.callsOf('patient.family.list').length).toBeGreaterThan(1));
@@ -326,7 +326,7 @@ describe('of what is for children', () => {
       await take(user);
       expect(await screen.findByText(question)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Ver «Mi familia»' })).toBeTruthy();
-      // Nothing went on by itself.
+      // The booking did not go on by itself.
       expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
       await user.click(screen.getByRole('button', { name: 'Continuar' }));
       await heading('Revise y confirme');

@@ -14,7 +14,7 @@ import type { CancelledAppointment } from '../../../subjects/appointments/contra
 import { ForPatient } from '../../../subjects/appointments/web/for-patient.tsx';
 import { unnamedDoctor } from './appointment-words.ts';
 
-/** Appointments the patient cancelled moments ago, with undo for ten minutes. */
+/** Appointments that the patient just cancelled, with undo for ten minutes. */
 export function CancelledAppointments({ timeZone }: { timeZone: string }) {
   const queryClient = useQueryClient();
   const { list, cancelled, past } = api.patient.appointments;

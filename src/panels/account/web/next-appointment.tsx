@@ -12,7 +12,7 @@ import { NextAppointmentActs } from './next-appointment-acts.tsx';
 import { OwnPlaceInAccount, useOwnPlace } from './own-places.tsx';
 import { WhatToBring, WhileWaiting } from './what-to-bring.tsx';
 
-/** The next appointment, large: when, where, with whom, what to bring, and the code for the counter. */
+/** The next appointment, large: time, place, professional, items to bring, and the code for the counter. */
 export function NextAppointment({
   appointment,
   clinic,

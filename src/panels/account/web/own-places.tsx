@@ -4,10 +4,10 @@ import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import type { OwnPlace as Place } from '../../../subjects/queue/contract/own-places.ts';
 import { OwnPlace } from '../../../subjects/queue/web/own/own-place.tsx';
 
-/** Asked by itself too, where the stream is lost: a phone in a pocket often loses it. */
+/** Asked at this interval too, because a phone in a pocket often loses the stream. */
 const LOOK_MS = 20_000;
 
-/** The place in the queue of an appointment whose patient arrived; undefined: it is not known, or they did not arrive. */
+/** The place in the queue of a patient who arrived. Undefined: not known, or they did not arrive. */
 export function useOwnPlace({ id, status }: { id: string; status: string }): Place | undefined {
   const isHere = status === 'arrived';
   const { data } = useQuery(
@@ -29,7 +29,7 @@ export function OwnPlaceOf({ appointmentId }: { appointmentId: string }) {
   return place && <OwnPlaceInAccount place={place} timeZone={clinic?.timeZone} />;
 }
 
-/** That place, with what the patient may say of it. */
+/** The place, with what the patient may say about it. */
 export function OwnPlaceInAccount({ place, timeZone }: { place: Place; timeZone: string | undefined }) {
   const queryClient = useQueryClient();
   const { queue, appointments } = api.patient;

@@ -10,12 +10,12 @@ import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
 import { costWords } from '../../../subjects/appointments/web/visit-words.ts';
 import { AppointmentChecklist } from './appointment-checklist.tsx';
 
-/** What an own appointment is for, what to prepare and what to pay, for a session that may see it. */
+/** The purpose, the preparation and the price of an own appointment, for a session that may see them. */
 export function OwnVisit({ appointmentId }: { appointmentId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const focus = useCallback(() => place.current?.focus(), []);
   return (
-    // What was pressed is gone once the visit is told.
+    // Takes the focus, because the pressed button is gone once the visit is shown.
     <div ref={place} tabIndex={-1}>
       <Told appointmentId={appointmentId} onGone={focus} />
     </div>
@@ -45,7 +45,7 @@ function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => 
   );
 }
 
-/** `onGone`: it went from under the focus. */
+/** `onGone` is called if the button disappears while it has the focus. */
 function RaiseButton({ onGone }: { onGone: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

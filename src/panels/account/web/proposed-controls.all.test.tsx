@@ -14,7 +14,7 @@ const practiceId = practiceOf(doctor.id).id;
 const insurerId = fakeInsurers[0]?.id ?? '';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Beyond what the web opens to others. */
+/** Later than the web lets other patients book. */
 const startsAt = '2027-02-24T12:00:00Z';
 
 function proposal(changes: Partial<ControlProposal> = {}): ControlProposal {
@@ -26,7 +26,7 @@ function proposal(changes: Partial<ControlProposal> = {}): ControlProposal {
   };
 }
 
-/** What the server answers for it: a time near its day, the month, and the hold. */
+/** The server's answers for a control: a time near its day, the month, and the hold. */
 function withControl(fake: FakeApi, changes: Partial<ControlProposal> = {}) {
   fake.answer('patient.proposals.list', [proposal(changes)]);
   fake.answer('patient.proposals.nearest', { firstFree: offerOf(doctor.id, startsAt) });

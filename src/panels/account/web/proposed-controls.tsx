@@ -17,12 +17,15 @@ import type { ControlProposal } from '../../../subjects/booking/contract/patient
 import { searchOfControl } from './again.ts';
 import { unnamedDoctor } from './appointment-words.ts';
 
-/** Controls that doctors proposed: one tap from being confirmed, near the day that was meant. */
+/**
+ * Controls that doctors proposed. A tap holds a time near the proposed day, which the patient only has to
+ * confirm.
+ */
 export function ProposedControls({ clinic }: { clinic: Clinic }) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const { list, dismiss } = api.patient.proposals;
-  // It ends with a booking, of this page too.
+  // Read again each time, because a booking ends the proposal, also a booking on this page.
   const proposals = useQuery(list.queryOptions({ refetchOnMount: 'always' }));
   const [leaving, setLeaving] = useState<ControlProposal | null>(null);
   const dismissing = useMutation(

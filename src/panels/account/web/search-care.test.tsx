@@ -5,7 +5,7 @@ import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-/* "Agendar" finds a specialty by what people say, as the home page does, and books it within the account. */
+/* "Agendar" finds a specialty by everyday words, as the home page does, and books it within the account. */
 
 const laura = fakeDoctors[0];
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../base/api/web/client/api.ts';
 import { useLive } from '../../../base/api/web/live/live.ts';
 
-/** While mounted, the counter's changes to the appointments of the patient, and of whom they represent, show at once. */
+/**
+ * While mounted, shows the counter's changes to appointments of the patient, and of the patients they
+ * represent, at once.
+ */
 export function useLiveAppointments(): void {
   const queryClient = useQueryClient();
   const { list, cancelled, past } = api.patient.appointments;

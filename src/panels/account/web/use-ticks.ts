@@ -11,8 +11,8 @@ interface Tick {
 }
 
 /**
- * Ticks lines of an appointment's checklist. A tick shows at once, while it is on its way; one that did not arrive goes
- * back, and is sent again with the others of its kind when asked to.
+ * Ticks lines of an appointment's checklist. A tick shows at once. If it does not arrive it is undone, and
+ * sent again with the other lost ones when the patient asks.
  */
 export function useTicks(appointmentId: string) {
   const queryClient = useQueryClient();
@@ -23,12 +23,12 @@ export function useTicks(appointmentId: string) {
   const forget = (sent: Tick) => setLost((before) => without(sent, before));
   const ticking = useMutation(
     tick.mutationOptions({
-      // One after the other: the last answer is of the last press.
+      // One after the other, so that the last answer belongs to the last press.
       scope: { id: `checklist ${appointmentId}` },
       onMutate: forget,
       onSuccess: async (answer, sent) => {
         forget(sent);
-        // What was read before the tick would show it as it was.
+        // An answer read before the tick would show the former state.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, answer);
       },
@@ -48,7 +48,7 @@ export function useTicks(appointmentId: string) {
     isTicked: ({ key, isTicked }: Checklist['items'][number]) =>
       underWay.findLast(({ item }) => item === key)?.isTicked ?? isTicked,
     error: ticking.error,
-    /** What did not arrive, the oldest first. */
+    /** The ticks that did not arrive, oldest first. */
     lost,
     sendAgain: () => {
       for (const each of lost) ticking.mutate(each);

@@ -12,7 +12,10 @@ import { EntryArticle } from '../../../subjects/record/web/entry-article.tsx';
 
 const notInForce = { upcoming: 'todavía no vale', expired: 'vencida', annulled: 'anulada' };
 
-/** What each past visit left to the patient, by its appointment; undefined while it is not known, or may not be told. */
+/**
+ * The papers that each past visit left to the patient, by its appointment. Undefined: not known, or not
+ * allowed here.
+ */
 export function useVisitPapers() {
   const papers = useQuery(api.patient.documents.ofVisits.queryOptions());
   const byVisit = papers.isError
@@ -21,7 +24,7 @@ export function useVisitPapers() {
   return { byVisit, isRefused: papers.isError };
 }
 
-/** In place of the papers where they may not be told here. */
+/** Shown in place of the papers if they are not allowed here. */
 export function PapersElsewhere() {
   return (
     <p className={styles.rowDetail}>
@@ -36,11 +39,11 @@ export function PapersElsewhere() {
 interface PapersOfVisitProps {
   papers: VisitPapers;
   timeZone: string;
-  /** With whom and when, for who does not see the row. */
+  /** The professional and the time, for screen readers. */
   visit: string;
 }
 
-/** The documents of one visit, and what was written for the patient's eyes: both in the row of the appointment. */
+/** The documents of one visit, and the entry written for the patient: both in the row of the appointment. */
 export function PapersOfVisit({ papers, timeZone, visit }: PapersOfVisitProps) {
   const { documents, entryFolio } = papers;
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +76,7 @@ export function PapersOfVisit({ papers, timeZone, visit }: PapersOfVisitProps) {
   );
 }
 
-/** As "Mi historia" shows it. */
+/** Shows the entry as "Mi historia" does. */
 function EntryInPlace({ folio, timeZone }: { folio: number; timeZone: string }) {
   const record = useQuery(api.patient.record.read.queryOptions({ input: { before: folio + 1 } }));
   return (

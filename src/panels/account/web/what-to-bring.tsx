@@ -19,7 +19,7 @@ export function WhileWaiting({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-/** What to bring and prepare. The preparation reveals the practice, so it needs a step-up. */
+/** The items to bring, and the preparation, which reveals the practice and so needs a step-up. */
 export function WhatToBring({ appointment, clinic: { arrivalNotes } }: WhatToBringProps) {
   const isHidden = appointment.preparation === null;
   return (

@@ -28,7 +28,7 @@ export const doctorNotes = atLevel('N2', {
   save: door.notes.save.handler(doForCaller(saveNote)),
 });
 
-/** "No puedo ir": what the doctor tells the counter. */
+/** "No puedo ir": the doctor's notice to the counter. */
 export const doctorAbsenceNotices = atLevel('N2', {
   get: door.absenceNotices.get.handler(({ input, context }) =>
     readAbsenceNotice(context.services, { ...callOf(context), ...input }),

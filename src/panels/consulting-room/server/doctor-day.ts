@@ -55,7 +55,7 @@ export function toAgendaDay(
   };
 }
 
-/** The absence of that day that ends last: nobody need look before then. */
+/** The absence of that day that ends last, because the doctor does not attend before its end. */
 function absenceOn(agenda: OwnAgenda, day: ClinicDay): AgendaDay['absence'] {
   const openings = openingsOn(agenda, day);
   const absences = agenda.doctor?.schedule.absences ?? [];

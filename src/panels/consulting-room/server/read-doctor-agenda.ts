@@ -45,7 +45,7 @@ async function readDays(db: Database, agenda: OwnAgenda, days: ClinicDay[]): Pro
   const [rows, late] = await Promise.all([
     listStaffAppointments(db, {
       doctorId: actor.id,
-      // Today begins with the evening before, while its session goes on or its patients wait.
+      // Today includes the evening before, while its session goes on or its patients wait.
       startsFrom: startOf(days.includes(today) ? addDays(first, -1) : first),
       startsBefore: startOf(addDays(last, 1)),
     }),
@@ -54,7 +54,7 @@ async function readDays(db: Database, agenda: OwnAgenda, days: ClinicDay[]): Pro
   const arrivesAt = late.get(actor.id) ?? null;
   return days.map((day) =>
     toAgendaDay(agenda, day, {
-      // A week has a column for the evening before.
+      // In a week the evening before has its own column.
       rows: days.length > 1 ? rows.filter(({ startsAt }) => dayAt(startsAt, zone) === day) : rows,
       arrivesAt: day === today ? arrivesAt : null,
     }),

@@ -24,7 +24,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface AppointmentCardProps {
   appointment: StaffAppointment;
-  /** The room shows this appointment by itself (next in order). */
+  /** True if the room shows this appointment by itself, as the next in order. */
   isNext: boolean;
   draft: Draft | null;
   onDraft: (draft: Draft | null) => void;
@@ -44,7 +44,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { patient, status } = appointment;
   const name = patientNameOf(appointment);
   const stage = stageOf(appointment, { isNext, isToday });
-  // Writing the visit is then the next step.
+  // Then the next step is to write the visit.
   const isWriting = status === 'in_progress';
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(`${appointment.id} ${status}`, () => heading.current?.focus());
@@ -113,7 +113,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           timeZone={timeZone}
           draft={lineDraft}
           onDraft={onLineDraft}
-          // The room shows the next appointment by itself, whether somebody looks or not.
+          // The room shows the next appointment by itself, so nothing says that the doctor looks at it.
           isOpenedByHand={false}
         />
       </div>

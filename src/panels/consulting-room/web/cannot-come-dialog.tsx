@@ -18,7 +18,7 @@ interface CannotComeDialogProps {
   onClose: () => void;
 }
 
-/** From when to when the doctor cannot come, and why. Sending it changes no appointment. */
+/** Asks from when to when the doctor cannot come, and why. Sending it changes no appointment. */
 export function CannotComeDialog({ onGiven, onClose }: CannotComeDialogProps) {
   const { agenda, timeZone } = useRoom();
   const { day, sessions, appointments } = agenda;

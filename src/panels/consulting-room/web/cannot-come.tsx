@@ -15,7 +15,7 @@ interface CannotComeProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** "No puedo ir": what the doctor told the counter of this day, or the button to tell it. */
+/** "No puedo ir": the doctor's notice for this day, or the button to give one. */
 export function CannotCome({ isOpen, onOpen }: CannotComeProps) {
   const { agenda, today } = useRoom();
   const { day } = agenda;

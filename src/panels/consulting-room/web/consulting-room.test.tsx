@@ -23,7 +23,7 @@ function morning() {
   );
   if (!ana || !beto || !carla) throw new Error('Nobody comes.');
   const { becomes, aMinute } = fake.staffAppointments;
-  /** What the doctor's next act makes of an appointment; a minute is left to take it back. */
+  /** Sets the appointment after the doctor's next act, which can be undone for a minute. */
   const willBe = (
     act: Parameters<typeof becomes>[0]['act'],
     { id }: { id: string },
@@ -145,7 +145,7 @@ describe('a morning in the consulting room', () => {
     expect(statusOf(beto.id)).toBe('booked');
     await user.keyboard('j');
     await large('Carla');
-    // A patient whom the doctor chose gives way to the next one too.
+    // A patient whom the doctor chose also gives way to the next patient.
     await user.keyboard('a');
     await large('Beto');
     await user.keyboard('?');
@@ -177,7 +177,7 @@ describe('a morning in the consulting room', () => {
     fake.refuseNext('doctor.queue.get', 'MALFORMED_BODY');
     await open(fake);
     await large('Ana');
-    // Nor is who is shown taken away while it is asked again.
+    // The shown patient stays while the queue is asked again.
     const give = fake.holdBack('doctor.queue.get');
     fake.announce({ kind: 'queue' }, 'doctor');
     await waitFor(() => expect(fake.callsOf('doctor.queue.get')).toHaveLength(2));

@@ -54,12 +54,13 @@ export function DayView(props: DayViewProps) {
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
 
-  /** The patient who has not arrived, and about whom a key asks. */
+  /** The patient who has not arrived: after a key, the room asks about them. */
   const [unarrivedId, setUnarrivedId] = useState<string | null>(null);
   const unarrived = appointments.find(({ id, status }) => id === unarrivedId && status === 'booked');
 
   const { queue, turns, isAwaited } = props.ownQueue;
-  // Whoever is shown large is called with one key: nobody stands there who gives way to another a moment later.
+  // Until the queue is known only a visit in progress is shown: one key must not call a patient who then
+  // gives way to another.
   const settled = isAwaited ? appointments.filter(({ status }) => status === 'in_progress') : appointments;
   const next = nextOf(settled, turns);
   const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
@@ -70,7 +71,7 @@ export function DayView(props: DayViewProps) {
 
   const calling = useCallNext('doctor', (called) => {
     onChanged(called);
-    // Who was called is shown, unless a visit is being written.
+    // Shows the called patient, unless the doctor writes a visit.
     if (chosen && chosen.status !== 'in_progress') choose(null);
   });
 

@@ -4,7 +4,7 @@ import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
 import { eventsOf } from './room-words.ts';
 
-/** How an appointment is, and what happened today with it. */
+/** The state of an appointment, and its events of today. */
 export function Events({ appointment }: { appointment: StaffAppointment }) {
   return (
     <p className={styles.events}>

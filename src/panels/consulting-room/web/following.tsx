@@ -7,7 +7,7 @@ import styles from './consulting-room.module.css';
 import { Events } from './events.tsx';
 import { useRoom } from './room.ts';
 
-/** The patient after the present one: may be called while the doctor still writes. */
+/** The patient after the present one, who may be called while the doctor still writes. */
 export function Following({ appointment }: { appointment: StaffAppointment }) {
   const { acts, timeZone } = useRoom();
   return (

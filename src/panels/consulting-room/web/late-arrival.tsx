@@ -6,7 +6,7 @@ import { formatTime } from '../../../base/ui/format/format.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { useRoom } from './room.ts';
 
-/** That the doctor said to arrive late, until that hour. */
+/** Says that the doctor arrives late, until that hour. */
 export function LateArrival() {
   const { agenda, timeZone, now } = useRoom();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ test('a line of the counter is marked in the day, read by a press, and answered 
   expect(await screen.findByText('Llega diez minutos tarde')).toBeTruthy();
   const day = within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
   expect(day.getByRole('link', { name: /Ana.*1 recado\s*sin leer/s })).toBeTruthy();
-  // Shown by itself it is not read.
+  // A line that the room shows by itself is not read.
   expect(fake.beside.readUpTo(ana.id, 'doctor')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Marcar el recado como leído' }));
   await waitFor(() => expect(fake.beside.readUpTo(ana.id, 'doctor')).toBe(1));

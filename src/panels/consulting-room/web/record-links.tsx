@@ -4,7 +4,9 @@ import { patientNameOf } from '../../../subjects/appointments/web/acts/appointme
 import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
 
-/** The ways from an appointment to its visit, which is written once the patient is in the room, and to the record. */
+/**
+ * Links from an appointment to the record and to its visit, which is written once the patient is in the room.
+ */
 export function RecordLinks({ appointment }: { appointment: StaffAppointment }) {
   const { isToday } = useRoom();
   const { id, status, patient } = appointment;

@@ -4,8 +4,8 @@ import type { Turns } from './queue/use-own-queue.ts';
 const noTurns: Turns = new Map();
 
 /**
- * The waiting appointments, in the order to be called: by their turn; of whom none is known, by time, then those without an
- * appointment.
+ * The waiting appointments in the order of calling: by their place in the queue; without one, by time, and
+ * walk-ins last.
  */
 export function waitingOf(
   appointments: readonly StaffAppointment[],
@@ -32,7 +32,7 @@ export function nextOf(
   return inside ?? followingOf(appointments, null, turns);
 }
 
-/** The appointment after that one. */
+/** The appointment that follows the current one. */
 export function followingOf(
   appointments: readonly StaffAppointment[],
   current: StaffAppointment | null,
@@ -49,7 +49,7 @@ export function followingOf(
   return called ?? waiting[0] ?? others.find(({ status }) => status === 'booked') ?? null;
 }
 
-/** Splits the appointments of the day: standing and cancelled. */
+/** Splits the day's appointments into standing and cancelled ones. */
 export function partOf(appointments: readonly StaffAppointment[]): {
   standing: StaffAppointment[];
   cancelled: StaffAppointment[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The pressed button may disappear with what was shown: the heading of what is shown now then gets the focus. */
+/** If the pressed button disappears with its content, the heading of the new content gets the focus. */
 export function useKeptFocus(shown: string, focusHeading: () => void): void {
   const before = useRef(shown);
   const focus = useEffectEvent(focusHeading);

@@ -18,9 +18,9 @@ const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 interface RoomKeys {
   shown: StaffAppointment | null;
   acts: AppointmentActs;
-  /** Asks before the visit begins of a patient who has not arrived. */
+  /** Asks before the visit of a patient who has not arrived begins. */
   onStartUnarrived: (appointment: StaffAppointment) => void;
-  /** Calls whoever is next in the queue. */
+  /** Calls the next patient of the queue. */
   onCallNext: () => void;
   onStep: (step: 1 | -1) => void;
   onNote: () => void;
@@ -75,7 +75,7 @@ const actsOfShown: PanelKey[] = [
   { keys: ['I'], does: 'Escribir un recado a recepción, o leer los suyos' },
 ];
 
-/** The days, which the page shows whatever day it is. */
+/** The keys for the days, which work on every day. */
 export const dayKeys: PanelKey[] = [
   { keys: ['H'], does: 'Ir a hoy' },
   { keys: ['D'], does: 'Ver el día' },
@@ -88,7 +88,7 @@ const moving: PanelKey[] = [
   { keys: ['K'], does: 'Ver a quien está antes' },
 ];
 
-/** The lines of the help sheet for them. */
+/** The lines of the help sheet for these keys. */
 export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Con quien se ve grande',

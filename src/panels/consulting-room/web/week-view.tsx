@@ -66,7 +66,7 @@ function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string
   );
 }
 
-/** The hours of the day, or why there are none. */
+/** The hours of the day, or the reason why there are none. */
 function whyOf(agenda: AgendaDay, timeZone: string): string {
   switch (agenda.closure?.code) {
     case 'HOLIDAY':

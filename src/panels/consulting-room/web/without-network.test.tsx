@@ -16,11 +16,11 @@ test('what a doctor presses without a connection waits, in order, and is sent by
   for (const part of parts) fake.lose(part, 'request');
   fake.breakStreams();
   await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/);
-  // Of a visit nothing is kept in the browser, which is not promised.
+  // The browser keeps no text of a visit, and the page says so.
   expect(screen.getByText(/el texto de una consulta, no: deje abierta su pestaña\.$/)).toBeTruthy();
   await user.keyboard('e');
   await screen.findByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar$/);
-  // What comes next is offered already, and waits behind it.
+  // The next act is offered already, and waits behind the first one.
   await user.click(await screen.findByRole('button', { name: 'Terminar Ana' }));
   await screen.findByText(/· 2 por enviar$/);
   const day = within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
@@ -34,7 +34,7 @@ test('what a doctor presses without a connection waits, in order, and is sent by
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
   expect(day.getByRole('link', { name: /Ana/ }).textContent).toContain('Atendido');
-  // Those without an answer were asked again: each with what it was pressed after.
+  // The acts without an answer were sent again, in the order of the presses.
   const sent = fake.callsOf('doctor.appointments.change').map(({ input }) => (input as { act: string }).act);
   expect(sent.lastIndexOf('start')).toBeLessThan(sent.lastIndexOf('finish'));
 });

@@ -6,7 +6,7 @@ import { readAppointmentHistory } from '../../../subjects/appointments/server/re
 import { callPatient } from '../../../subjects/queue/server/call-patient.ts';
 import { undoAct } from '../../../subjects/rescheduling/server/undo-act.ts';
 
-/** The life of an appointment, at the counter and at the doctor's door alike. */
+/** The procedures for the course of an appointment, the same at the counter's and the doctor's door. */
 export function appointmentLife(role: 'reception' | 'doctor') {
   const door = openDoor(role);
   return atLevel('N2', {

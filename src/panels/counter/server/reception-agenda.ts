@@ -66,12 +66,12 @@ export const receptionAgenda = atLevel('N2', {
   ),
 });
 
-/** The numbers of who arrived, on paper. */
+/** The paper tickets of patients who arrived. */
 export const receptionTickets = atLevel('N2', {
   get: door.tickets.get.handler(doForCaller(readTicket)),
 });
 
-/** What doctors told the counter: that they cannot come. */
+/** The notices of doctors who cannot come. */
 export const receptionAbsenceNotices = atLevel('N2', {
   list: door.absenceNotices.list.handler(({ context }) =>
     listAbsenceNotices(context.services, callOf(context)),

@@ -30,7 +30,7 @@ export type AuditFilters = z.infer<typeof AuditFiltersSchema>;
 
 const { get } = routesRefusing(...reinforced);
 
-/** Who did what to whom and when. Append-only. */
+/** The audit log: actor, act, person concerned and time. Append-only. */
 export const adminAuditContract = {
   list: get('/audit', 'Lists what happened, newest first, fifty at a time')
     .errors(refusing('INVALID_INPUT'))

@@ -4,7 +4,7 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-/** How many months back, the present one among them. */
+/** The choices of months back, the present month included. */
 export const statisticsMonths = [3, 12, 60] as const;
 
 const counts = {

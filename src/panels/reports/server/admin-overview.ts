@@ -6,7 +6,7 @@ import { readDashboard } from './read-dashboard.ts';
 const door = openDoor('admin');
 
 /**
- * The day, and what needs attention. The page fetches it again with each change, so a call does not show that a
+ * The day, and what needs attention. The page fetches it again at each change, so a call does not show that a
  * person is there.
  */
 export const adminDashboard = atLevel(

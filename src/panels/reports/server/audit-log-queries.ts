@@ -17,7 +17,7 @@ export interface AuditRequest {
   from: Date | null;
   /** Excluded. */
   until: Date | null;
-  /** Null: anybody. */
+  /** Null: no filter by person. */
   people: PeopleMatches | null;
   kind: string | null;
   before: number | null;
@@ -48,7 +48,7 @@ export async function findPeopleByName(db: Database, words: readonly string[]): 
   return rows[0] as PeopleMatches;
 }
 
-/** Newest first. For a doctor who signed in before having an account only the professional is known. */
+/** Newest first. A doctor who signed in before having an account is known only as a professional. */
 export async function listAuditRows(db: Database, request: AuditRequest): Promise<AuditRow[]> {
   const { from, until, people, kind, before, limit } = request;
   const { rows } = await sql<AuditRow>`

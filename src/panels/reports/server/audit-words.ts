@@ -49,7 +49,7 @@ const means: Record<string, string> = {
 const moneyOf = (cents: unknown) =>
   `${Number(cents) < 0 ? '-' : ''}$ ${(Math.abs(Number(cents)) / 100).toLocaleString('es-AR')}`;
 
-/** The text of an event's details; details without text are internal identifiers, and are not shown. */
+/** The words for an event's details. Details without words are internal ids, and are not shown. */
 const detailWords: Record<string, (value: unknown) => string | undefined> = {
   code: (value) => codes[String(value)],
   credential: (value) => credentials[String(value)],

@@ -29,7 +29,8 @@ beforeAll(async () => {
     insertQueued(database, {
       ...{ ...clinic, ...rooms, startsAt: at(day, startsAt), arrivedAt: at(day, arrivedAt), ...more },
     });
-  // Forgotten in the waiting room; overnight in the guardia, one of them with the doctor; today, one without a number.
+  // Left in the waiting room; overnight in the guardia, one already with the doctor; today, one without a
+  // number.
   await add(yesterday, '15:00', '14:50');
   await add(yesterday, '23:20', '23:10');
   await add(yesterday, '23:40', '23:30', { waitingRoomId: null });
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await add(today, '00:40', '00:15', { waitingRoomId: null });
 });
 
-/** How many wait by each of the four that say it, and how many are inside by those that say that. */
+/** The number of patients who wait, and of those who are inside, on each page or screen that says it. */
 async function said(time: string) {
   const call = callBy(desk, new Date(at(today, time)));
   const day = await readAgendaDay(services, { ...call, day: today });

@@ -23,7 +23,9 @@ export interface DoctorCounts {
   waitingSince: Date | null;
 }
 
-/** For each doctor with appointments of a day or somebody in its queue, the number in each state. By name. */
+/**
+ * The number in each state, for each doctor with appointments of the day or patients in its queue. By name.
+ */
 export async function countDayByDoctor(db: Database, day: QueueDay): Promise<DoctorCounts[]> {
   const isOfDay = sql`appointment.starts_at >= ${day.from}`;
   const { rows } = await sql<DoctorCounts>`
@@ -125,7 +127,7 @@ export async function findAttention(
   return rows[0] as AttentionRow;
 }
 
-/** Reads if a patient finds an insurer that a professional takes, and the years whose holidays were proposed. */
+/** Reads if a patient finds an insurer that a professional takes, and the years whose holidays are listed. */
 export async function findSetUpLists(
   db: Database,
   today: string,
@@ -145,7 +147,7 @@ export interface BackupRow {
   finishedAt: Date | null;
   verifiedAt: Date | null;
   failedReason: string | null;
-  /** Of all backups, the end of the last proven one. */
+  /** The end of the last proven backup of all. */
   lastVerifiedAt: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 
-/** Records the last one of its kind; there are two rows at most, whoever sends what. */
+/** Records the last forwarder of its kind. There are never more than two rows. */
 export async function updateForwarderSeen(
   db: Database,
   { isPrivate, address, now }: { isPrivate: boolean; address: string; now: Date },

@@ -11,9 +11,8 @@ export interface CountedOpinionsRow {
 }
 
 /**
- * What was said of the visits since that instant, by professional and practice: groups that do not overlap, each of whole
- * fives in the order in which they came, so that nobody's answer is told by subtracting. Texts are in the order of the
- * alphabet.
+ * Opinions of the visits since that instant, by professional and practice. Each group counts whole fives in
+ * order of arrival, so that a subtraction reveals no single answer. Texts are in alphabetical order.
  */
 export async function listCountedOpinions(
   db: Database,

@@ -26,7 +26,9 @@ interface Period {
   zone: string;
 }
 
-/** What became of one doctor's appointments from one instant to another, excluded; only months that have any. */
+/**
+ * The outcomes of one doctor's appointments from `start` to `end`, excluded. Months without any are left out.
+ */
 export async function findStatistics(
   db: Database,
   { doctorId, start, end, zone }: Period,

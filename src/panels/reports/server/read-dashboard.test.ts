@@ -26,7 +26,7 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-/** An appointment in a given state, whatever led there. */
+/** Inserts an appointment in a given state. */
 async function insertAppointment(
   startsAt: string,
   status: string,
@@ -156,7 +156,7 @@ describe('of its installation', () => {
     };
     expect(await missing(bare)).toEqual(['address', 'mail', 'insurers', 'backup', 'second_factor']);
     await database.owner.query("delete from holidays where day >= '2027-01-01'");
-    // One of the clinic's own is not the year's list.
+    // The clinic's own holiday does not count as the year's list.
     await database.owner.query(
       "insert into holidays (day, name, kind, source) values ('2027-05-05', 'Aniversario', 'propio', 'x')",
     );
@@ -169,7 +169,7 @@ describe('of its installation', () => {
     const { rows: added } = await database.owner.query(
       "insert into insurers (name, kind) values ('Nueva', 'prepaga') returning id",
     );
-    // No patient finds an insurer that no professional takes, or one who does not attend.
+    // An insurer does not count if no professional takes it, or only one who does not attend.
     expect(await missing({ ways: ['email'] })).toContain('insurers');
     const { rows: doctors } = await database.owner.query(
       'insert into doctor_insurers select id, $1 from doctors order by id limit 1 returning doctor_id',

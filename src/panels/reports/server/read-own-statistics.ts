@@ -4,7 +4,7 @@ import { startOfDay } from '../../../base/time/clinic-zone.ts';
 import type { OwnStatistics } from '../contract/statistics.ts';
 import { findStatistics } from './own-statistics-queries.ts';
 
-/** The doctor's own visits of so many calendar months, up to this moment. Minutes are rounded to tenths. */
+/** The doctor's own visits in this many calendar months, up to now. Minutes are rounded to tenths. */
 export async function readOwnStatistics(
   { db }: Pick<Services, 'db'>,
   { months, actor, now, today, zone }: Call<'doctor'> & { months: number },
@@ -29,7 +29,7 @@ export async function readOwnStatistics(
   };
 }
 
-/** The first day of so many months up to that of the present day, oldest first. */
+/** The first day of each month up to the present one, oldest first. */
 function firstDaysOf(today: string, months: number): string[] {
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   return Array.from({ length: months }, (_, index) =>

@@ -8,14 +8,14 @@ import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
 import { KeepHours } from './keep-hours.tsx';
 
-/** What needs attention, each with a link to it. */
+/** The matters that need attention, each with a link. */
 export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
   const { attention, installation, now } = dashboard;
-  // Here, for the line that opens it goes once the hours are kept.
+  // Kept here, because the line that opens the dialog disappears once the hours are kept.
   const [isKeeping, setKeeping] = useState(false);
   const items = whatNeedsAttention(dashboard, { timeZone, onKeepHours: () => setKeeping(true) });
   const backup = attention.lastBackup;
-  // Elsewhere while the first is missing, and while one needs attention.
+  // The backup shows elsewhere until the first one is made, and while it needs attention.
   const isToldHere =
     installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone) &&
     !items.some(({ id }) => id === 'backup');

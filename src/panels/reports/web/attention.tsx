@@ -21,7 +21,7 @@ type Attention = Dashboard['attention'];
 const oldBackupMinutes = 36 * 60;
 const mostNames = 4;
 
-/** The most pressing first; only what is not in order. */
+/** Lists what is not in order, the most pressing first. */
 export function whatNeedsAttention(
   { attention, installation, now }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
   { timeZone, onKeepHours }: { timeZone: string; onKeepHours: () => void },
@@ -30,7 +30,7 @@ export function whatNeedsAttention(
     attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
   const { recordExceptions, copiesOverdue, copiesDueSoon } = attention;
-  // Before the first good one, the set-up tells of it.
+  // Before the first good backup, the set-up steps show it.
   const hasBackups = installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone);
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
   const items: (AttentionItem | null | undefined | false)[] = [

@@ -10,7 +10,7 @@ import { filtersOf, noFilters, type TypedFilters } from './audit-filters.ts';
 import styles from './audit-log.module.css';
 
 interface AuditFiltersFormProps {
-  /** What it begins with. */
+  /** The filters at the beginning. */
   start: Partial<TypedFilters>;
   onSearch: (filters: AuditFilters) => void;
 }

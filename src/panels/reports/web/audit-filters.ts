@@ -1,6 +1,6 @@
 import type { AuditFilters } from '../contract/audit.ts';
 
-/** As the form holds them; empty ones show everything. */
+/** The filters as the form holds them. Empty ones show everything. */
 export type TypedFilters = Record<'from' | 'to' | 'person' | 'kind', string>;
 
 export const noFilters: TypedFilters = { from: '', to: '', person: '', kind: '' };

@@ -16,11 +16,11 @@ import styles from './audit-log.module.css';
 import { RecordsVerification } from './records-verification.tsx';
 
 interface AuditLogPageProps {
-  /** What it shows first; empty: everything. */
+  /** The filters at the beginning. Empty: everything. */
   start: Pick<TypedFilters, 'kind' | 'from'>;
 }
 
-/** The audit log: who did what to whom and when. It is read-only. */
+/** The audit log: actor, act, person concerned and time. Read-only. */
 export function AuditLogPage({ start }: AuditLogPageProps) {
   const [filters, setFilters] = useState<AuditFilters>(() => filtersOf({ ...noFilters, ...start }));
   const clinic = useQuery(api.public.clinic.get.queryOptions());

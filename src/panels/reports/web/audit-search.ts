@@ -1,4 +1,4 @@
-/** What the audit log is opened with, from a link to a part of it. Names of persons stand in no address. */
+/** The filters in a link to a part of the audit log. Names of persons stand in no address. */
 export interface AuditSearch {
   /** A kind of event. */
   evento?: string | undefined;

@@ -4,7 +4,7 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button, type ButtonKind } from '../../../base/ui/button/button.tsx';
 import styles from './dashboard.module.css';
 
-/** Begins a backup; the dashboard, asked again meanwhile, tells how it goes. */
+/** Begins a backup. The dashboard, which is fetched again meanwhile, shows its progress. */
 export function BackUpNow({ isRunning, kind }: { isRunning: boolean; kind?: ButtonKind }) {
   const queryClient = useQueryClient();
   const begin = useMutation(

@@ -138,7 +138,7 @@ describe('an official hour that changes', () => {
     const shown = within(await asks.findByRole('list', { name: 'Turnos que muestran otra hora' }));
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ana Ruiz · K7M2QF.*5 de abril, con Laura Gómez.*09:00.*→.*10:00/),
-      // Into the next day: both days are said.
+      // Over midnight: both days are said.
       expect.stringMatching(/Beto Paz.*6 de abril.*lunes 5 de abril, 23:30.*→.*00:30/),
     ]);
     expect(fake.callsOf('admin.hours.keep')).toHaveLength(0);
@@ -147,7 +147,7 @@ describe('an official hour that changes', () => {
     expect(asks.getByText(/A los pacientes no se les avisa nada/)).toBeTruthy();
     expect(fake.callsOf('admin.hours.keep')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText(/La hora oficial cambió/)).toBeNull());
-    // The line that opened it is gone, and the dialog is not.
+    // The line that opened the dialog is gone, but the dialog stays.
     await user.click(asks.getByRole('button', { name: 'Listo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -283,7 +283,7 @@ test.each([
     await openPanel('admin', '/admin/dashboard', { fake });
     const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
     const alarm = list.getByText(title);
-    // Seen without scrolling past the table of all doctors.
+    // Visible without scrolling past the table of all doctors.
     const order = alarm.compareDocumentPosition(screen.getByRole('table', { name: /rofesional/ }));
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(list.getByRole('link', { name: link }).getAttribute('href')).toBe(`/admin/audit?evento=${event}`);

@@ -2,7 +2,7 @@ import { minutesBetween, minutesWords } from '../../../base/ui/format/duration-w
 import type { DayCounts as Counts } from '../contract/dashboard.ts';
 import styles from './dashboard.module.css';
 
-/** The whole clinic's day in numbers; first those that somebody can act on. */
+/** The whole clinic's day in numbers, first those that staff can act on. */
 export function DayCounts({ counts, now }: { counts: Counts; now: string }) {
   const { waiting, waitingSince, inProgress, expected, attended, absent, cancelled, given } = counts;
   const longest = waitingSince ? minutesWords(minutesBetween(waitingSince, now)) : '—';

@@ -20,7 +20,10 @@ interface InstallationStepsProps {
 
 type LastBackup = Dashboard['attention']['lastBackup'];
 
-/** What a clinic still needs before it works for real, each with its way to it; nothing once all is done. */
+/**
+ * The steps that a clinic still needs before it works for real, each with a link. Renders nothing once all
+ * are done.
+ */
 export function InstallationSteps({ installation, lastBackup }: InstallationStepsProps) {
   const { steps } = installation;
   const missing = steps.filter(({ isDone }) => !isDone).length;

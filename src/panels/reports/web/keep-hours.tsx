@@ -19,7 +19,10 @@ interface KeepHoursProps {
   onClose: () => void;
 }
 
-/** The appointments that show another hour than promised, and the one act that keeps the promised hour of all. */
+/**
+ * Lists the appointments that show another hour than promised, with one act that keeps the promised hour of
+ * all.
+ */
 export function KeepHours({ timeZone, onClose }: KeepHoursProps) {
   const queryClient = useQueryClient();
   const list = useQuery({ ...api.admin.hours.list.queryOptions(), staleTime: 0 });
@@ -113,7 +116,7 @@ function Hours({
   );
 }
 
-/** The hour alone, unless it is of another day. */
+/** The hour, with its day if that is another one. */
 function shownHour(startsAt: string, { beside, timeZone }: { beside: string; timeZone: string }): string {
   const isOfDay = dayAt(startsAt, timeZone) === dayAt(beside, timeZone);
   return isOfDay ? formatTime(startsAt, timeZone) : formatMoment(startsAt, timeZone);

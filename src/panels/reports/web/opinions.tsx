@@ -3,7 +3,10 @@ import styles from './dashboard.module.css';
 
 const average = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What patients said of their visits, a row for each professional and practice; on a phone a row is a small list. */
+/**
+ * Patients' opinions of their visits, a row for each professional and practice; on a phone a row is a small
+ * list.
+ */
 export function Opinions({ opinions }: { opinions: Dashboard['opinions'] }) {
   return (
     <>

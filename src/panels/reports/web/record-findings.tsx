@@ -3,11 +3,11 @@ import styles from './audit-log.module.css';
 
 interface RecordFindingsProps {
   findings: RecordFinding[];
-  /** With those that are not listed. */
+  /** Includes findings that are not listed. */
   findingCount: number;
 }
 
-/** Where records are not as they were signed, by record number and folio. */
+/** The places where records are not as they were signed, by record number and folio. */
 export function RecordFindings({ findings, findingCount }: RecordFindingsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { RecordVerification } from '../../../subjects/record/contract/admin
 import styles from './audit-log.module.css';
 import { RecordFindings } from './record-findings.tsx';
 
-/** Whether the medical records are as they were signed. Nothing of what is in them is shown. */
+/** Checks that the medical records are as they were signed. Shows nothing of their content. */
 export function RecordsVerification({ timeZone }: { timeZone: string }) {
   const verify = useMutation(
     api.admin.record.verify.mutationOptions({ onSuccess: (result) => announce(titleOf(result)) }),

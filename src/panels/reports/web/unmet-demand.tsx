@@ -2,7 +2,7 @@ import { formatShortDay } from '../../../base/ui/format/format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import styles from './dashboard.module.css';
 
-/** What people looked for on the web and did not find, a row each; on a phone a row is a small list. */
+/** Searches of the web that found no appointment, a row each; on a phone a row is a small list. */
 export function UnmetDemand({ demand }: { demand: Dashboard['unmetDemand'] }) {
   return (
     <>

@@ -11,7 +11,7 @@ const DAYS = 'Escriba un número de días, del 1 al 60.';
 const LIFE = 'Elija una duración de la lista.';
 
 const mostNetworks = 50;
-// Larger ones are no clinic's.
+// The widest networks that are accepted, as prefix lengths: no clinic has a larger one.
 const [widestV4, widestV6] = [8, 32];
 
 const networkError = (typed: unknown, why: string) => `«${String(typed).slice(0, 60)}»: ${why}`;
@@ -49,7 +49,7 @@ function lifeOf(kind: LifeKind) {
     });
 }
 
-// The bounds of both are the same.
+// `doctor` and `staffRemembered` have the same bounds.
 const longStaffLife = lifeOf('doctor').meta({ id: 'LongStaffLife' });
 
 export const SessionLivesSchema = named(
@@ -65,7 +65,7 @@ export const SessionLivesSchema = named(
 );
 export type SessionLives = z.infer<typeof SessionLivesSchema>;
 
-/** What an administrator saves; the rest of the settings is told, and not set. */
+/** The settings that an administrator saves. The others are only shown. */
 const savedFields = {
   revision: z.int32(),
   preset: z.enum(['original', 'recomendado', 'estricto']),

@@ -3,7 +3,7 @@ import { factorsContract } from './factors.ts';
 import { passwordContract } from './password.ts';
 import { stepUpContract } from './step-up.ts';
 
-/** What a signed-in person may request about their own session, identical at each of the four doors. */
+/** The requests of a signed-in person about their own session, the same at each of the four doors. */
 export const personalContract = {
   session: sessionContract,
   stepUp: stepUpContract,

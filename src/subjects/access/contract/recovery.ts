@@ -26,7 +26,7 @@ const LinkTokenSchema = z.string().max(100).meta({ id: 'LinkToken' });
 
 const { create, post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
 
-/** The requests of `/recordar`, and what its links open. */
+/** The requests of `/recordar`, and those of the links that it sends. */
 export const recoveryContract = {
   sendPasswordLink: post(
     '/recovery/password-link',

@@ -105,7 +105,7 @@ export const signInContract = {
   ).output(z.strictObject({ dni: z.string().nullable() })),
 };
 
-/** The specification's remote function (§7), with its payload and its answer. It signs nobody in. */
+/** The specification's remote function (§7), with its payload and its answer. It opens no session. */
 export const rpcContract = {
   verifySystemUserPassword: post(
     '/rpc/verify_system_user_password',

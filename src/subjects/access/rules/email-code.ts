@@ -11,8 +11,8 @@ export interface EmailOnFile {
 }
 
 /**
- * Why no code by e-mail may raise this patient's session; null: one may. An unchecked address, or an unverified
- * identity, could be an intruder's.
+ * Returns the reason why no e-mailed code may raise this patient's session. Null: one may. An unchecked
+ * address, or an unverified identity, could be an intruder's.
  */
 export function whyNoEmailCode(patient: EmailOnFile, now: number): NoEmailReason | null {
   if (!patient.isIdentityVerified) return 'IDENTITY_NOT_VERIFIED';

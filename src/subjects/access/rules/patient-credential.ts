@@ -4,7 +4,7 @@ export type AccessPreset = 'original' | 'recomendado' | 'estricto';
 /** When a patient's DNI serves as their password. */
 export type DniOpens = 'always' | 'until_own_password' | 'never';
 
-/** What a patient may type as password. */
+/** The credentials that a patient may type as password. */
 export type PatientCredential = 'dni' | 'own_password';
 
 const OF_PRESET: Record<AccessPreset, DniOpens> = {
@@ -34,7 +34,7 @@ export function patientCredentials(
 }
 
 /**
- * Whether a refused patient is told what is wrong in the specification's words (§8), which also reveal who is on
+ * True if a refusal says what is wrong, in the specification's words (§8), which also reveals the DNIs on
  * file. Where the DNI never works as password, all refusals are alike.
  */
 export function tellsWhatIsWrong(clinic: WhatDniOpens): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeRecoveryCodeSet, markOf } from './recovery-codes.ts';
 
 test('a set has ten codes, each with a first character of its own, however the dice fall', () => {
-  // Each number twice in a row: the second code would be the first once more.
+  // Each number comes twenty times in a row, so that every second code repeats the one before it.
   let throws = 0;
   const codes = makeRecoveryCodeSet((below) => Math.floor(throws++ / 20) % below);
   expect(codes).toHaveLength(10);

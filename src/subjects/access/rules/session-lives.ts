@@ -1,11 +1,11 @@
-/** Whose sessions live how long: doctors are always remembered, administration and reception live alike. */
+/** The kinds of session by their lives. Doctors are always remembered; all other staff live alike. */
 export const lifeKinds = ['patient', 'patientRemembered', 'doctor', 'staff', 'staffRemembered'] as const;
 export type LifeKind = (typeof lifeKinds)[number];
 
 export interface SessionLife {
-  /** After so long without use the session ends. */
+  /** The session ends after so long without use. */
   idleMinutes: number;
-  /** And after so long in any case. */
+  /** The session ends after so long in any case. */
   wholeMinutes: number;
 }
 

@@ -66,7 +66,9 @@ export async function updatePatientEmail(
     where id = ${patientId}`.execute(db);
 }
 
-/** Ends the patient's other sessions, and the notices in other browsers, whose session may be over by its time. */
+/**
+ * Ends the patient's other sessions, and the notices in other browsers, even if their session has expired.
+ */
 export async function updateOtherSessionsEnded(
   db: Database,
   { patientId, sessionId, now }: { patientId: string; sessionId: string; now: Date },

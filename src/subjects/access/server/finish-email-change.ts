@@ -73,7 +73,7 @@ export async function finishEmailChange(
   return isChanged ? done({ opensFrom: opensFrom.toISOString() }) : refuse({ code: 'CODE_VOID' });
 }
 
-/** All are compared, so that the time does not reveal which was wrong. */
+/** Compares all codes, so that the time does not reveal which one was wrong. */
 async function areAllRight(guessed: CountedCode[], typed: Map<string, string>): Promise<boolean> {
   const right = await Promise.all(
     guessed.map(({ id, codeHash }) => isPasswordOf(codeHash, typed.get(id) ?? '')),

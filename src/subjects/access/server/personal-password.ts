@@ -7,7 +7,7 @@ import { choosePassword } from './passwords/choose-password.ts';
 
 const door = implement(personalContract.password).$context<RequestContext>();
 
-/** One's own password; a doctor in their first access may do this and nothing else. */
+/** A person's own password. A doctor in their first access may do this and nothing else. */
 export function personalPassword(role: PersonRole) {
   return atLevel(
     role === 'doctor' ? 'N1' : 'N2',

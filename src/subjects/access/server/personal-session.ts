@@ -28,7 +28,7 @@ export function personalSession(role: PersonRole) {
         }),
         end: door.end.handler(async ({ context }) => {
           const ended = await endSession(context.services.db, shown(context));
-          // Whatever it held, it goes.
+          // The cookie is removed in any case.
           context.cookies.clear(role);
           return ended;
         }),
@@ -43,7 +43,7 @@ export function personalSession(role: PersonRole) {
           const until = raisedUntil(actor.facts, now.getTime());
           return {
             ...toSessionState(actor, now),
-            // As the profile: to whoever showed no more than the DNI.
+            // At N1 the session gets the shortened name, as the profile does.
             name: role === 'patient' && actor.level === 'N1' ? actor.toldName : actor.name,
             levelUntil: until === null ? null : new Date(until).toISOString(),
             hasOwnPassword: actor.hasOwnPassword,

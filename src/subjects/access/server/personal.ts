@@ -4,7 +4,7 @@ import { personalPassword } from './personal-password.ts';
 import { personalSession } from './personal-session.ts';
 import { personalStepUp } from './personal-step-up.ts';
 
-/** Procedures on one's own session, at the door of that role. */
+/** Procedures of a person on their own session, at the door of their role. */
 export function personal(role: PersonRole) {
   return {
     session: personalSession(role),

@@ -29,7 +29,7 @@ export type AppointmentLines = z.infer<typeof AppointmentLinesSchema>;
 const TOO_LONG = `Puede tener hasta ${APPOINTMENT_LINE_MAX} letras.`;
 const appointment = z.strictObject({ appointmentId: z.uuid() });
 
-/** Alike at the doors of the counter and of the doctor, who reaches their own appointments alone. */
+/** The lines, for the counter, and for a doctor, who reaches only their own appointments. */
 export const appointmentLinesContract = {
   list: get('/appointments/{appointmentId}/lines', 'The lines between counter and doctor')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))

@@ -4,7 +4,7 @@ import { get, post, put } from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-/** Whether what there is to prepare was read as it stands. */
+/** The state of the patient's reading of the preparation. */
 export const PreparationReadingSchema = z.enum(['read', 'unread', 'changed']).meta({
   id: 'PreparationReading',
   description: 'Whether what there is to prepare was read as it stands; changed: another text was read.',
@@ -45,7 +45,7 @@ const writing = refusing(
   'TOO_MANY_ATTEMPTS',
 );
 
-/** Before the visit: of own appointments, and of those of whom the patient acts for. */
+/** The checklist before the visit, of the patient's own appointments and of those they act for. */
 export const patientChecklistContract = {
   get: get(
     '/appointments/{appointmentId}/checklist',

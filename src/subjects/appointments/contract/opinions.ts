@@ -14,7 +14,7 @@ export const OpenQuestionSchema = named('OpenQuestion', 'A visit that may still 
 });
 export type OpenQuestion = z.infer<typeof OpenQuestionSchema>;
 
-/** After the visit: one question, once, answered or not. */
+/** One question after each visit, which the patient may answer once. */
 export const patientOpinionsContract = {
   list: get(
     '/opinions',

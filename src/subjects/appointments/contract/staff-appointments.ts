@@ -11,7 +11,7 @@ export const AppointmentStatusSchema = z
   .enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled'])
   .meta({ id: 'AppointmentStatus' });
 
-/** The states in which the counter moves an appointment. */
+/** The states in which the counter may move an appointment. */
 export const MovableStatusSchema = AppointmentStatusSchema.extract(['booked', 'arrived']);
 
 export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
@@ -152,7 +152,7 @@ export type AppointmentStep = z.infer<typeof AppointmentStepSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
 
-/** The life of an appointment, alike at the doors of the counter and of the doctor (their own appointments alone). */
+/** The life of an appointment, for the counter, and for a doctor, who reaches only their own appointments. */
 export const staffAppointmentsContract = {
   get: get('/appointments/{appointmentId}', 'Shows one appointment')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the staff does something to somebody's turn or wish. */
+/** The staff's reason for an act on a patient's turn or wish. */
 export const StaffReasonSchema = z
   .string('Escriba el motivo.')
   .trim()

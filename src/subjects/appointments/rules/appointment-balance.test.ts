@@ -92,7 +92,7 @@ test.each(refusals)('%s', (_, entry, payments, isAttending, why) => {
   expect(whyNotPaid(entry, { payments, isAttending })).toBe(why);
 });
 
-/** Whatever is tried in whatever order: what the rules let through, as notes of one appointment. */
+/** Random tries in any order, of which the rules let some through: the resulting notes of one appointment. */
 const histories = fc
   .array(
     fc.record({

@@ -9,7 +9,7 @@ export interface AppointmentBalance {
   isWaived: boolean;
 }
 
-/** The balance by all notes of one appointment. `dueCents` null: nobody set a price. */
+/** Returns the balance by all notes of one appointment. `dueCents` null: no price is set. */
 export function balanceOf(
   payments: readonly Payment[],
   { dueCents, isAttending }: { dueCents: number | null; isAttending: boolean },
@@ -24,7 +24,7 @@ export function isAnnulled(payments: readonly Payment[], { id }: Pick<Payment, '
   return payments.some(({ annulsId }) => annulsId === id);
 }
 
-/** What somebody at the counter wants to note. */
+/** A note that a receptionist wants to write. */
 export type PaymentEntry =
   | { kind: 'taken'; amountCents: number; means: PaymentMeans }
   | { kind: 'annulled'; paymentId: string; reason: string }
@@ -38,7 +38,7 @@ export type WhyNotPaid =
   /** More would have been given back than was taken. */
   | 'MORE_THAN_PAID'
   | 'WAIVED_BEFORE'
-  /** Somebody who does not come owes nothing. */
+  /** A patient who does not come owes nothing. */
   | 'NOT_ATTENDING';
 
 /** Why an entry may not follow these notes; null: it may. */

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 
-/** What the admission of somebody who came may lack, in the order in which a counter asks. */
+/** The things that an arrived patient's admission may lack, in the order in which the counter asks. */
 export const ARRIVAL_LACKS = ['payment', 'coverage', 'order', 'authorization', 'identity', 'person'] as const;
 
 export type ArrivalLack = (typeof ARRIVAL_LACKS)[number];
@@ -8,7 +8,7 @@ export type ArrivalLack = (typeof ARRIVAL_LACKS)[number];
 export interface ArrivalFacts {
   status: AppointmentStatus;
   owedCents: number;
-  /** An insurer is named, or that there is none. */
+  /** True if an insurer is named, or it is known that there is none. */
   isCoverageSaid: boolean;
   /** The practice asks for a doctor's order. */
   asksOrder: boolean;
@@ -18,13 +18,13 @@ export interface ArrivalFacts {
   orderState: 'not_needed' | 'present' | 'owed' | null;
   hasAuthorization: boolean;
   isIdentityVerified: boolean;
-  /** A document, or that there is none, birth date and phone are on file. */
+  /** True if birth date, phone, and a document or the lack of one are on file. */
   isPersonWhole: boolean;
 }
 
 /**
- * What is still to be asked of somebody who is in the house. Who was attended may leave owing money and an order; the rest
- * is asked of who still waits or is inside.
+ * Returns what the counter still has to ask of a patient in the clinic. After the visit only owed money and
+ * an owed order count.
  */
 export function lacksOf(facts: ArrivalFacts): ArrivalLack[] {
   const { status, orderState } = facts;

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 import type { AppointmentTiming } from './cancellation.ts';
 
-/** Whether the patient may confirm now: once, and before the appointment begins. */
+/** True if the patient may confirm now: once, and before the appointment begins. */
 export function canConfirm({
   status,
   isConfirmed,

@@ -3,18 +3,18 @@ export const UNDO_CANCELLATION_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since the epoch, like every instant here, because whole minutes would cut the ten minutes short. */
+/** Milliseconds since the epoch, as all instants here: whole minutes would cut the ten minutes short. */
 export interface AppointmentTiming {
   startsAt: number;
   now: number;
 }
 
-/** An appointment is cancelled at any time before it begins. */
+/** True until the appointment begins. */
 export function canCancel({ startsAt, now }: AppointmentTiming): boolean {
   return now < startsAt;
 }
 
-/** Whether cancelling now is marked late: less than `changeUntilHours` remain. */
+/** True if a cancellation now counts as late: less than `changeUntilHours` remain. */
 export function isLateCancellation({
   startsAt,
   now,
@@ -23,7 +23,7 @@ export function isLateCancellation({
   return now > startsAt - changeUntilHours * 60 * MINUTE_MS;
 }
 
-/** Whether the patient may still move the appointment. */
+/** True if the patient may still move the appointment. */
 export function canChange(timing: AppointmentTiming & { changeUntilHours: number }): boolean {
   return canCancel(timing) && !isLateCancellation(timing);
 }
@@ -39,7 +39,7 @@ export function undoCancellationUntil({
   return Math.min(cancelledAt + UNDO_CANCELLATION_MINUTES * MINUTE_MS, startsAt);
 }
 
-/** Whether a cancelling may be undone now, if its time is still free. */
+/** True if a cancellation may be undone now, provided that its time is still free. */
 export function canUndoCancellation({
   cancelledAt,
   startsAt,

@@ -1,25 +1,25 @@
-/** What a patient brings, or does before. */
+/** The kinds of things that a patient brings, or does before. */
 export type ChecklistKind = 'document' | 'credential' | 'order' | 'authorization' | 'preparation';
 
 export interface ChecklistItem {
-  /** The same item has the same key, however often the list is made. */
+  /** The same item has the same key each time the list is made. */
   key: string;
   kind: ChecklistKind;
-  /** Of the preparation, what the clinic wrote; else null. */
+  /** One line of the clinic's preparation. Null: another kind of item. */
   line: string | null;
 }
 
 export interface ToBring {
-  /** As the clinic wrote it, a line an item. */
+  /** The clinic's text, with one item per line. */
   preparation: string;
-  /** `maybe`: nobody said who pays. */
+  /** `maybe`: it is not known who pays. */
   isCovered: boolean | 'maybe';
   asksOrder: boolean;
-  /** Whether the patient's coverage has to authorise this practice. */
+  /** True if the patient's coverage has to authorise this practice. */
   asksAuthorization: boolean;
 }
 
-/** All that a patient brings to an appointment and does before it, in the order in which it is told. */
+/** Returns all that a patient brings to an appointment and does before it, in the order of telling. */
 export function checklistOf({
   preparation,
   isCovered,

@@ -2,10 +2,7 @@ import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-s
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { canMove } from './life.ts';
 
-/**
- * What staff do with an appointment on its day. Calling is not among them, because a waiting patient may be called
- * again.
- */
+/** The acts of staff on an appointment on its day. A call is not among them, because it may be repeated. */
 export const DAY_ACTS = ['arrive', 'start', 'finish', 'attended', 'absent', 'cancel'] as const;
 export type DayAct = (typeof DAY_ACTS)[number];
 
@@ -19,12 +16,12 @@ interface Rule {
   to: AppointmentStatus;
   /** Restricts the start state further than the transitions do. */
   from?: AppointmentStatus;
-  /** The intermediate state, recorded in the same act because nobody noted it at the time. */
+  /** The intermediate state, recorded in the same act because it was not noted at the time. */
   via?: AppointmentStatus;
   roles: readonly DayRole[];
   /**
-   * own: only on the appointment's own clinic day. ownOrLeft: that day, or later for a patient left waiting. left:
-   * only later, for a patient left waiting. notOver: until the end of its day. any: whenever its state allows.
+   * own: on the appointment's own clinic day. ownOrLeft: also later, for a patient left waiting. left: only
+   * later, for such a patient. notOver: until the end of its day. any: whenever its state allows.
    */
   day: 'own' | 'ownOrLeft' | 'left' | 'notOver' | 'any';
   /** For an expected patient, only from the appointment's start on: until then they may still come. */
@@ -54,8 +51,8 @@ export interface DayActRequest {
 }
 
 /**
- * The clinic day by which an appointment is judged: its own until its day ends, which a session that goes on past
- * midnight puts off. Instants in milliseconds since the epoch.
+ * Returns the clinic day by which an appointment is judged: its own until its day ends, which is after
+ * midnight if its session goes on. Instants are milliseconds since the epoch.
  */
 export function todayOf({
   day,
@@ -79,12 +76,12 @@ export function statusesOf(act: DayAct): AppointmentStatus[] {
   return via ? [via, to] : [to];
 }
 
-/** Whether an act is noted as it happens; the hour of a `left` act, noted days later, is unknown. */
+/** True if an act is noted as it happens. A `left` act is noted days later, and its hour is unknown. */
 export function isOfItsMoment(act: DayAct): boolean {
   return RULES[act].day !== 'left';
 }
 
-/** Whether the role may ever do this act, whatever the appointment's state. */
+/** True if the role may ever do this act, in some state of the appointment. */
 export function isActOf(role: DayRole, act: DayAct): boolean {
   return RULES[act].roles.includes(role);
 }
@@ -106,8 +103,8 @@ export function actsNow(request: Omit<DayActRequest, 'act'>): DayAct[] {
 }
 
 /**
- * The acts possible now for an appointment read earlier: `absent` is added from the appointment's start on, for a
- * user who may receive or attend its expected patient.
+ * Returns the acts possible now for an appointment read earlier: it adds `absent` from the appointment's
+ * start on, for a user who may receive or attend its expected patient.
  */
 export function actsByNow(
   read: { acts: readonly DayAct[]; status: AppointmentStatus; startsAt: number },
@@ -123,7 +120,7 @@ export function canCall(status: AppointmentStatus): boolean {
   return status === 'arrived';
 }
 
-/** Whether the counter may give an appointment another time: who is expected, and today who waits. */
+/** True if the counter may move an appointment: an expected one, and on its day a waiting one. */
 export function canMoveAtDesk({
   status,
   day,
@@ -137,7 +134,7 @@ export function undoActUntil(doneAt: number): number {
   return doneAt + UNDO_ACT_SECONDS * 1000;
 }
 
-/** Whether the act may still be undone now. */
+/** True if the act may still be undone now. */
 export function canUndoAct({ doneAt, now }: { doneAt: number; now: number }): boolean {
   return now < undoActUntil(doneAt);
 }

@@ -11,7 +11,10 @@ const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   cancelled: [],
 };
 
-/** Whether the states allow this transition. The caller checks that `noshow` to `arrived` stays on the same day. */
+/**
+ * True if the states allow this transition. The caller checks that `noshow` to `arrived` stays on the same
+ * day.
+ */
 export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return NEXT[from].includes(to);
 }
@@ -26,7 +29,7 @@ const LABELS: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelado',
 };
 
-/** What people see; a booked appointment that its patient confirmed is 'Confirmado'. */
+/** Returns the label that people see. A booked appointment that its patient confirmed is 'Confirmado'. */
 export function statusLabel(status: AppointmentStatus, { isConfirmed }: { isConfirmed: boolean }): string {
   return status === 'booked' && isConfirmed ? 'Confirmado' : LABELS[status];
 }

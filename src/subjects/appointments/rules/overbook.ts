@@ -18,9 +18,8 @@ export function halfDayOf(start: EpochMinute, zone: Zone): HalfDay {
 export type OverbookRefusal = Closure | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTICE_NOT_OFFERED' };
 
 /**
- * The place of an overbooking at that minute: it begins within a session that takes the practice, at any minute, even
- * a taken one, and may outlast the session, but not run into an absence. Refused as PAST once it would be over, with
- * the day's closure, as NOT_A_SLOT without a session, as PRACTICE_NOT_OFFERED, or as ABSENT.
+ * Finds the place of an overbooking: at any minute, even a taken one, of a session that takes the practice.
+ * It may outlast the session, but not run into an absence, and is refused as PAST once it would be over.
  */
 export function findOverbookStart(
   day: DayOpenings,
@@ -39,7 +38,7 @@ export function findOverbookStart(
   return { ok: true, offer: { start, end, roomId: session.roomId } };
 }
 
-/** Whether a session of the day that takes the practice has not ended yet, so that an overbooking is possible. */
+/** True if an overbooking is still possible: a session of the day that takes the practice has not ended. */
 export function isStillAttending(
   day: DayOpenings,
   { now, practiceId }: Pick<OfferRequest, 'now' | 'practiceId'>,

@@ -1,7 +1,13 @@
-/** Who came so lately before midnight and still waits goes on waiting, with the number of that day. */
+/**
+ * A patient of the evening before stays in the queue for so many hours after arriving, with that day's
+ * number.
+ */
 export const OVERNIGHT_HOURS = 6;
 
-/** Since when who waits on after midnight must have come. Milliseconds since the epoch, as all below. */
+/**
+ * The earliest arrival of a patient who still waits after midnight. Milliseconds since the epoch, as all
+ * below.
+ */
 export function overnightSince(now: number): number {
   return now - OVERNIGHT_HOURS * 3_600_000;
 }
@@ -15,8 +21,8 @@ export interface Overnight {
 }
 
 /**
- * True if an appointment of the day before is still in the queue: its session goes on, or its patient is here and came
- * shortly before midnight.
+ * True if an appointment of the day before is still in the queue: its session goes on, or its patient came
+ * lately and is here.
  */
 export function isOvernight(
   { status, startsAt, arrivedAt, dayEndsAt }: Overnight,

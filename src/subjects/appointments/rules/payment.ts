@@ -3,17 +3,17 @@ export const paymentMeans = ['cash', 'debit', 'credit', 'transfer', 'qr'] as con
 export type PaymentMeans = (typeof paymentMeans)[number];
 
 /**
- * What is noted of an appointment's money: it was taken, an earlier note was a mistake, money was given back, or nothing
- * is owed after all.
+ * The kinds of notes about an appointment's money: it was taken, an earlier note was a mistake, money was
+ * given back, or nothing is owed after all.
  */
 export const paymentKinds = ['taken', 'annulled', 'refunded', 'waived'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A note about an appointment's money. None is ever changed: a mistake is annulled by another one. */
+/** A note about an appointment's money. It never changes: a mistake is annulled by another note. */
 export interface Payment {
   id: string;
   kind: PaymentKind;
-  /** In centavos; never negative, and 0 exactly where the kind is `waived` or what is annulled was. */
+  /** In centavos, never negative. 0 only for a `waived` note, and for the annulment of one. */
   amountCents: number;
   /** Null exactly where the amount is 0. */
   means: PaymentMeans | null;
@@ -21,7 +21,7 @@ export interface Payment {
   annulsId: string | null;
 }
 
-/** What a note does to the money in hand, in centavos. */
+/** The effect of a note on the money in hand, in centavos. */
 export function cashFlowOf({ kind, amountCents }: Pick<Payment, 'kind' | 'amountCents'>): number {
   return kind === 'taken' ? amountCents : -amountCents;
 }

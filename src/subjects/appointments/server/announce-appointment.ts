@@ -13,8 +13,8 @@ export interface ChangedAppointment {
 }
 
 /**
- * Announces a changed appointment to every open panel. Call it after the commit; it returns at once, and a failed
- * announcement fails no request.
+ * Announces a changed appointment to every open panel. Call it after the commit. It returns at once, and a
+ * failed announcement fails no request.
  */
 export function announceAppointment(
   { changes, snapshot }: Pick<Services, 'changes' | 'snapshot'>,

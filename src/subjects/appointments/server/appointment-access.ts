@@ -14,7 +14,7 @@ export interface AppointmentRequest {
   appointmentId: string;
   access: AppointmentAccess;
   address: string;
-  /** The browser's own secret, hashed; absent: a browser that nobody knows. */
+  /** The hash of the browser's own secret. Absent: an unknown browser. */
   browser?: Buffer;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
@@ -32,8 +32,8 @@ export type AccessRefusal = 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_W
 type Opening = Pick<Services, 'db' | 'budgets' | 'access'>;
 
 /**
- * Opens an appointment for a change, within a daily budget, since each change sends its patient a message. A refused
- * change costs nothing.
+ * Opens an appointment for a change, within a daily budget, because each change sends its patient a message.
+ * A refused change costs nothing.
  */
 export async function changeAppointment<Value, Code extends RefusalCode>(
   services: Opening,
@@ -52,8 +52,8 @@ export async function changeAppointment<Value, Code extends RefusalCode>(
 }
 
 /**
- * Opens an appointment for a person with its link, or with its patient's DNI and its code; the latter get a link for
- * their next steps. All wrong input gets one refusal, so it reveals nothing.
+ * Opens an appointment by its link, or by its patient's DNI and its code, which give a link for the next
+ * steps. All wrong input gets one refusal, so it reveals nothing.
  */
 export async function accessAppointment(
   services: Opening,
@@ -80,9 +80,8 @@ export async function accessAppointment(
 type Spent = Partial<Record<BudgetName, string>>;
 
 /**
- * Counts a guess of the code, of whoever guesses: nobody uses up the tries of the appointment's owner. In a browser
- * that is known for them nothing else counts; elsewhere the address does, and beyond its budget each guess costs a
- * puzzle. Returns what was spent.
+ * Counts a guess of the code, and returns what was spent. No stranger uses up the patient's tries: a known
+ * browser has its own budget; elsewhere the address has one, and beyond it each guess costs a puzzle.
  */
 async function admitGuess(
   services: Opening,

@@ -11,7 +11,7 @@ import { asksAuthorization } from './preparation-queries.ts';
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
   /** The words of the patient's name that may be told below N2. */
   toldName: string;
-  /** Of the confirmation; null: none was queued. */
+  /** The channel of the confirmation. Null: none was queued. */
   channel: MessageChannel | null;
 };
 
@@ -59,7 +59,7 @@ export async function findBookedAppointment(db: Database, id: string): Promise<S
   };
 }
 
-/** What a link may show of an appointment: nothing about the reason for the visit. */
+/** An appointment as a link or a code opens it, with no text about the reason for the visit. */
 export interface AppointmentRow {
   id: string;
   code: string;
@@ -69,7 +69,7 @@ export interface AppointmentRow {
   practiceId: string;
   specialtyId: string;
   patientId: string;
-  /** Who acts for the patient, where a representative's link opened it. */
+  /** The representative of the patient whose link opened it. */
   representativeId?: string | null;
   roomName: string | null;
   startsAt: Date;
@@ -147,8 +147,8 @@ export const notCancelled = {
 };
 
 /**
- * The actor of a step in an appointment's life: a patient, a user (`system_users`), a doctor (`doctors`), or the
- * product.
+ * The actor of a step in an appointment's life: a patient, a user (`system_users`), a doctor (`doctors`), or
+ * the product.
  */
 export interface AppointmentActor {
   kind: 'patient' | 'reception' | 'doctor' | 'admin' | 'system' | 'kiosk';
@@ -173,7 +173,9 @@ export async function insertTransition(db: Database, ...steps: TransitionToInser
   await db.insertInto('appointmentTransitions').values(rows).execute();
 }
 
-/** In the nearest `appointment_transitions`: the patient confirmed, and nothing else changed. */
+/**
+ * True in SQL for a row of `appointment_transitions` in which the patient confirmed and nothing else changed.
+ */
 export const isConfirmation = sql<boolean>`(from_status is not distinct from 'booked' and to_status = 'booked'
   and from_starts_at is null)`;
 
@@ -200,7 +202,10 @@ export async function insertMessage(
     where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(db);
 }
 
-/** True if the patient was last told this hour and doctor; if never told: if each move was taken back. */
+/**
+ * True if the patient was last told this hour and doctor; if they were never told, if each move was taken
+ * back.
+ */
 const isAsTold = sql`coalesce((select told.told_starts_at = appointment.starts_at
       and coalesce(told.told_doctor_id, appointment.doctor_id) = appointment.doctor_id
     from outbox told where told.appointment_id = appointment.id and ${wasTold(sql`told`)} order by told.id desc limit 1),
@@ -208,7 +213,7 @@ const isAsTold = sql`coalesce((select told.told_starts_at = appointment.starts_a
     and move.from_starts_at is not null and move.undoes_id is null
     and not exists (select from appointment_transitions undo where undo.undoes_id = move.id)))`;
 
-/** A change that no worker has taken is not told any more: the one that follows says it all, or there is nothing to say. */
+/** Voids changes that no worker has taken: the next message says all, or there is nothing to say any more. */
 async function updateUntoldChangesVoided(
   db: Database,
   { ids, now }: { ids: readonly string[]; now: Date },

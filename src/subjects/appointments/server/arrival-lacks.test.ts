@@ -104,7 +104,7 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
     'update patients set identity_verified_at = now() where id = (select patient_id from appointments where id = $1)',
     [id],
   );
-  // What was on file before the first verification is set aside.
+  // The first verification sets aside the data that were on file before.
   expect((await lacks(id))?.what).toEqual(['payment', 'person']);
   await database.owner.query(
     `update patients set phone = '+5491155554444' where id = (select patient_id from appointments where id = $1)`,

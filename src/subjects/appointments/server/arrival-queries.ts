@@ -4,7 +4,9 @@ import type { Payment } from '../rules/payment.ts';
 import { dueCents, isCopay, priceJoins } from './due-queries.ts';
 import { asksAuthorization, isCoverageSaid } from './preparation-queries.ts';
 
-/** What the counter still has to ask of somebody who came, as the database has it. */
+/**
+ * The facts that decide what the counter still has to ask of an arrived patient, as the database has them.
+ */
 export interface ArrivalRow
   extends Pick<ArrivalFacts, 'asksOrder' | 'asksAuthorization' | 'orderState' | 'hasAuthorization'> {
   isCoverageSaid: boolean;
@@ -14,7 +16,7 @@ export interface ArrivalRow
   payments: Payment[];
 }
 
-/** An `ArrivalRow` of who is or was there; null of others. With the joins of a staff appointment. */
+/** The `ArrivalRow` of a patient who is or was there, else null. Needs the joins of a staff appointment. */
 export const arrivalColumn = sql`case when appointment.status in ('arrived', 'in_progress', 'fulfilled') then (
     select json_build_object('dueCents', ${dueCents}, 'isCopay', ${isCopay},
       'isCoverageSaid', ${isCoverageSaid}, 'asksOrder', practice.asks_order, 'asksAuthorization', ${asksAuthorization},

@@ -252,11 +252,11 @@ describe('access', () => {
       ...Array(wrong).fill('ACCESS_REFUSED'),
       ...Array(30 - wrong).fill('PROOF_OF_WORK_NEEDED'),
     ]);
-    // Nor do many addresses, to keep out its owner.
+    // Guesses from many addresses do not keep out the patient either.
     for (let other = 2; other < 30; other++) await guess(`10.0.0.${other}`);
     const owner = { ...byCode(appointment, patient.dni), address: '10.9.9.9', browser: newBrowser() };
     expect(await lookAtAppointment(rationed, owner)).toMatchObject({ ok: true });
-    // Behind the address of the one who guesses they solve a puzzle, or have a browser that is known for them.
+    // From the guesser's address the patient solves a puzzle, or uses a browser that is known for them.
     const behind = { ...owner, address: '10.0.0.1' };
     const asked = await lookAtAppointment(rationed, behind);
     if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('No puzzle was asked.');

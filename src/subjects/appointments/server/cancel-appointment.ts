@@ -11,8 +11,8 @@ import { cancelAll } from './change-status.ts';
 import { changeUntilHoursOf, timingOf, toLinkedAppointment } from './linked-appointment.ts';
 
 /**
- * Cancels for the patient, at any time before the appointment; within the clinic's hours the cancellation is recorded
- * as late. An appointment that its patient cancelled before is returned as it is.
+ * Cancels for the patient, at any time before the appointment. Within the clinic's hours the cancellation is
+ * recorded as late. An appointment that its patient cancelled before is returned as it is.
  */
 export async function cancelAppointment(
   services: Services,

@@ -293,7 +293,7 @@ describe('it is refused, and nothing changes', () => {
       expect(await rowOf(appointment)).toBe(before);
       const seen = { ...unseen, seenVersion: 1, seenStatus: 'arrived' as const };
       expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
-      // Sent twice it is done once, whatever it had seen.
+      // An act that is sent twice is done once, whatever it had seen.
       expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
     },
   );
@@ -453,7 +453,7 @@ describe('an act whose answer was lost and that is sent again', () => {
     });
     expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'booked' } });
     expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception', 'booked by reception']);
-    // Who has seen that it was taken back may note the arrival once more.
+    // A receptionist who has seen the undo may note the arrival once more.
     expect(await again(await readForDesk(seen), 'arrive')).toMatchObject({ value: { status: 'arrived' } });
   });
 

@@ -47,20 +47,20 @@ export interface StatusChange extends StaffRequest {
   reason?: string | undefined;
   /** The appointment's version on the screen: if it was moved since, it is not cancelled. */
   seenVersion?: number | undefined;
-  /** The newest step that the asker saw: what they did after it already is not done again. */
+  /** The newest step that the caller saw. An act that the caller took after it is not done again. */
   afterStep?: number | undefined;
-  /** The state on the screen: a cancellation or an absence is not noted over an arrival that was not seen. */
+  /** The state on the screen. A cancellation or an absence is refused if the state has changed since. */
   seenStatus?: StaffAppointment['status'] | undefined;
   /**
-   * Applies only while the appointment is this doctor's and on this clinic day: if it was moved elsewhere, it is left
-   * alone.
+   * Applies only while the appointment is this doctor's and on this clinic day. One that was moved elsewhere
+   * is left alone.
    */
   only?: { doctorId: string; day: string };
 }
 
 /**
- * Takes one step in an appointment's life, for the counter or its doctor. Of simultaneous requests one succeeds, and
- * the others are told the present state. A repeat by the same actor returns the appointment as it is.
+ * Takes one step in an appointment's life, for the counter or its doctor. One of several simultaneous
+ * requests succeeds; the others learn the present state. A repeat by the same actor changes nothing.
  */
 export async function changeStatus(
   services: Services,
@@ -95,7 +95,7 @@ export type StepWanted = Pick<
   'act' | 'actor' | 'now' | 'today' | 'zone' | 'only' | 'seenVersion' | 'seenStatus'
 >;
 
-/** Why the step may not be taken with an appointment that is locked; null: it may. */
+/** Returns why the step may not be taken with a locked appointment. Null: it may. */
 export function whyNotChanged(
   appointment: StaffAppointmentRow,
   { act, actor, only, seenVersion, seenStatus, ...moment }: StepWanted,
@@ -115,7 +115,7 @@ export function whyNotChanged(
   return isSeen ? null : { code: 'CHANGED_MEANWHILE' };
 }
 
-/** Whether this actor already took the step: a repeat is done once. */
+/** True if this actor already took the step: a repeat is done once. */
 export function isDoneBy(
   appointment: StaffAppointmentRow,
   { act, actor }: Pick<StepWanted, 'act' | 'actor'>,
@@ -135,7 +135,9 @@ function refusalOf(
   return invalid('act', 'Esto no se hace desde este panel.').refusal;
 }
 
-/** Whether the step was taken since the asker saw the appointment: their answer was lost, and they ask again. */
+/**
+ * True if the caller took the step after the state that they saw: the answer was lost, and they ask again.
+ */
 async function wasDoneBy(
   tx: Database,
   { appointmentId, act, actor, afterStep }: StatusChange,
@@ -175,11 +177,11 @@ async function takeStep(tx: Database, { changeUntilHours, ...request }: Step): P
 type Cancelling = Omit<CancellingToWrite, 'ids' | 'isReasonPublic'> & {
   /** Instead of `reason`: written for patients and sent to them. */
   publicReason?: string;
-  /** False: nobody is told. */
+  /** False: no message is written. */
   isTold?: boolean;
 };
 
-/** Cancels locked appointments in three statements, each with its step and its message; for whoever cancels. */
+/** Cancels locked appointments in three statements, each one with its step and its message. */
 export async function cancelAll(
   tx: Database,
   {

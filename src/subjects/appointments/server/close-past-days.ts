@@ -5,9 +5,8 @@ import { updateAppointmentsOfPastDays } from './day-act-queries.ts';
 const mostAtOnce = 500;
 
 /**
- * Ends what past days left open: expected patients become no-shows, visits in progress become attended. Patients
- * still recorded as waiting stay so, for the counter to see. Several processes may run it at once: each appointment
- * is ended once. Returns how many this call ended.
+ * Ends what past days left open: expected patients become no-shows, visits in progress become attended, and
+ * waiting patients stay for the counter. Several processes may run it at once. Returns how many it ended.
  */
 export async function closePastDays({ db, snapshot }: ReadServices, now: Date): Promise<number> {
   const { timeZone } = (await snapshot.current()).clinic;

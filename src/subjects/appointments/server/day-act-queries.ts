@@ -34,7 +34,7 @@ export interface CancellingToWrite {
   actor: AppointmentActor & { kind: 'patient' | 'admin' | DayRole };
   /** Staff cancel because the patient asked. */
   isForPatient: boolean;
-  /** Whether the patient cancelled late; null: the clinic cancelled. */
+  /** True if the patient cancelled late. Null: the clinic cancelled. */
   isLate: boolean | null;
   reason: string | null;
   /** The reason was written for patients and is sent to them. */
@@ -64,8 +64,8 @@ export async function updateAppointmentsCancelled(
 }
 
 /**
- * Returns an appointment to the state before a step, and restores what the step overwrote: a patient who arrived,
- * left and came again has waited since the first arrival. Undoing a cancellation makes a new version.
+ * Returns an appointment to the state before a step, and restores what the step overwrote, as the first
+ * arrival of a patient who left and came again. Undoing a cancellation makes a new version.
  */
 export async function updateAppointmentTakenBack(
   db: Database,
@@ -105,7 +105,7 @@ export async function insertHoldToTakeBack(
   return rows[0];
 }
 
-/** Whether the visit was signed, or a document issued at it, and so stays one. */
+/** True if the visit was signed, or a document was issued at it: such a visit cannot be undone. */
 export async function findIsSigned(db: Database, appointmentId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('recordEntries')
@@ -117,7 +117,7 @@ export async function findIsSigned(db: Database, appointmentId: string): Promise
   return entry !== undefined;
 }
 
-/** Whether this person took an appointment to that state after a step of its history, whatever came since. */
+/** True if this person took the appointment to that state after the given step, even if it changed since. */
 export async function findStepBy(
   db: Database,
   step: { appointmentId: string; after: number; to: AppointmentStatus; actor: Actor<DayRole> },
@@ -135,7 +135,7 @@ export async function findStepBy(
   return found !== undefined;
 }
 
-/** Whether this person has already undone that step. */
+/** True if this person has already undone that step. */
 export async function findUndoBy(
   db: Database,
   { appointmentId, undoesId, actor }: { appointmentId: string; undoesId: number; actor: Actor<DayRole> },
@@ -152,8 +152,8 @@ export async function findUndoBy(
 }
 
 /**
- * Gives an arriving patient a number of the day, in the waiting room of the appointment's room, else in the first one
- * in use. A patient who arrived earlier keeps their number. Without a waiting room there are no numbers.
+ * Gives an arriving patient a number of the day, in the waiting room of the appointment's room, else in the
+ * first one in use. A patient who arrived earlier keeps their number. Without a waiting room there are none.
  */
 export async function insertTicket(
   db: Database,
@@ -167,7 +167,7 @@ export async function insertTicket(
     where appointment.id = ${appointmentId}`.execute(db);
   const waitingRoomId = rows[0]?.waitingRoomId ?? null;
   if (waitingRoomId === null) return;
-  // The advisory lock keeps others from taking a number of this waiting room until the transaction ends: the next
+  // The advisory lock stops other numbers of this waiting room until the transaction ends, so that the next
   // statement sees the last one.
   await sql`select pg_advisory_xact_lock(${waitingRoomLock}, hashtext(${waitingRoomId}))`.execute(db);
   await sql`
@@ -195,7 +195,7 @@ export async function insertCall(
     number: number;
     actor: Actor<DayRole>;
     now: Date;
-    /** Of the request, where it does not name the patient itself. */
+    /** The key of the request, if it does not name the patient itself. */
     requestKey?: string | null;
   },
 ): Promise<void> {
@@ -237,8 +237,8 @@ export async function listAppointmentSteps(
 }
 
 /**
- * Ends open appointments that began before that instant and are over, the oldest first. Rows that another transaction
- * has locked are skipped and left for the next run.
+ * Ends open appointments that began before that instant and are over, the oldest first. Rows locked by
+ * another transaction are skipped and left for the next run.
  */
 export async function updateAppointmentsOfPastDays(
   db: Database,

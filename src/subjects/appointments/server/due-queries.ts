@@ -4,8 +4,8 @@ import { isTakenThatDay } from '../../../base/clinic/server/insurer-period-queri
 const insurerPays = sql`taken.insurer_id is not null`;
 
 /**
- * The price at the counter: the copay if the doctor takes the insurer that day, else the private price. With its
- * `practice`, its `insurer` and `priceJoins`.
+ * The price at the counter: the copay if the doctor takes the insurer that day, else the private price. Needs
+ * `practice`, `insurer` and `priceJoins`.
  */
 export const dueCents = sql`case when ${insurerPays} then insurer.copay_cents
     else coalesce(offered.price_cents, practice.price_cents) end`;

@@ -46,7 +46,8 @@ export function timingOf(appointment: AppointmentRow, now: Date): AppointmentTim
 }
 
 /**
- * How many hours before its start a change stops being on time: the doctor's setting, which may narrow the clinic's.
+ * Returns how many hours before its start a change is no longer on time: the doctor's setting, which may
+ * narrow the clinic's.
  */
 export function changeUntilHoursOf(
   { doctors, policy }: ClinicSnapshot,
@@ -65,7 +66,7 @@ export function whyNotChanged(
   return { code: 'CHANGE_TOO_LATE', data: { changeUntilHours } };
 }
 
-/** Whether the patient cancelled it, or had the counter cancel it, recently enough to undo that. */
+/** True if the patient cancelled it, or the counter for the patient, recently enough to undo that. */
 export function mayUndo(appointment: AppointmentRow, now: Date): boolean {
   if (cancelAskedBy(appointment) !== 'patient' || appointment.cancelledAt === null) return false;
   return canUndoCancellation({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { overnightSince } from '../rules/overnight.ts';
 
-/** The day whose queue it is, as instants, and the present instant, by which the evening before is judged. */
+/** The day of a queue as instants, and the present instant, which decides for the evening before. */
 export interface QueueDay {
   from: Date;
   to: Date;
@@ -9,8 +9,8 @@ export interface QueueDay {
 }
 
 /**
- * The appointments of the day before that are still of the queue: their session goes on past midnight, or their patient
- * came shortly before it and is here. The domain's `isOvernight` says the same. Of `appointment` in the statement.
+ * True in SQL for an `appointment` of the day before that is still in the queue: its session goes on past
+ * midnight, or its patient came lately and is here. The rule `isOvernight` says the same.
  */
 export function ofEveningBefore({ from, now }: Pick<QueueDay, 'from' | 'now'>): RawBuilder<boolean> {
   return sql`(appointment.starts_at >= ${from}::timestamptz - interval '1 day' and appointment.starts_at < ${from}
@@ -20,8 +20,8 @@ export function ofEveningBefore({ from, now }: Pick<QueueDay, 'from' | 'now'>): 
 }
 
 /**
- * The appointments of which the queue of a day is made: those of that day, and those of the evening before. All that counts
- * who waits asks this: counter, queue, dashboard and screens. Of `appointment` in the statement.
+ * True in SQL for an `appointment` in the queue of a day: those of that day, and those of the evening before.
+ * The counter, the queue, the dashboard and the screens count by it.
  */
 export function ofQueue({ from, to, now }: QueueDay): RawBuilder<boolean> {
   return sql`((appointment.starts_at >= ${from} and appointment.starts_at < ${to})

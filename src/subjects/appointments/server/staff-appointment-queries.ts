@@ -12,7 +12,7 @@ import {
 } from './preparation-queries.ts';
 
 /**
- * An appointment with everything that counter and doctor see of it; `toStaffAppointment` turns it into the response.
+ * An appointment with all that counter and doctor see of it. `toStaffAppointment` makes the response of it.
  */
 export interface StaffAppointmentRow {
   id: string;
@@ -32,7 +32,7 @@ export interface StaffAppointmentRow {
   familyNames: string | null;
   dni: string | null;
   document: IdentityDocument | null;
-  /** They said so, and are not asked again. */
+  /** The patient said to have none, and is not asked again. */
   hasNoDocument: boolean;
   birthDate: string | null;
   phone: string | null;
@@ -52,7 +52,7 @@ export interface StaffAppointmentRow {
   hasPrivateNote: boolean;
   /** Null: there is nothing to read. */
   preparationReading: PreparationReading | null;
-  /** What the patient sent before the visit, and what of it the counter has not received. */
+  /** The papers that the patient sent before the visit, and those that the counter has not received. */
   papers: number;
   papersToReceive: number;
   /** Forms of the clinic. */
@@ -62,7 +62,7 @@ export interface StaffAppointmentRow {
   lines: number;
   unreadByCounter: number;
   unreadByDoctor: number;
-  /** Of who came: what the counter still has to ask. */
+  /** The facts that decide what the counter still has to ask. Null: the patient has not come. */
   arrival: ArrivalRow | null;
   /** A patient who comes back keeps their ticket; it is shown only once they have arrived. */
   ticketId: string | null;
@@ -85,7 +85,7 @@ export interface StaffAppointmentRow {
   lastStepAt: Date | null;
   lastStepBy: string | null;
   lastStepById: string | null;
-  /** The newest step of all, one that undoes another included; 0: none. */
+  /** The newest step of all, including those that undo another one. 0: none. */
   latestStep: number;
 }
 
@@ -100,9 +100,8 @@ export interface StaffAppointmentFilter {
 }
 
 /**
- * Appointments by any of these filters, ordered by time and doctor: a day at the counter (2,000 appointments), a
- * doctor's week, search results. Holds are never included; cancelled appointments are, unless `statuses` excludes
- * them.
+ * Lists appointments by any of these filters, by time and doctor; a day at the counter has 2,000. It never
+ * lists holds, and lists cancelled appointments unless `statuses` excludes them.
  */
 export async function listStaffAppointments(
   db: Database,
@@ -139,7 +138,7 @@ export async function lockStaffAppointment(
   return findStaffAppointment(db, request);
 }
 
-/** The same for several, locked in one order, so that two who lock them never deadlock. */
+/** The same for several, locked in one order, so that two transactions never deadlock. */
 export async function lockStaffAppointments(
   db: Database,
   ids: readonly string[],
@@ -161,8 +160,8 @@ export async function findDayEndsAt(
   return (rows[0] as { at: Date }).at;
 }
 
-// Without a session that begins at midnight, no appointment of that doctor goes on past it. The list of those doctors is
-// read once for all rows.
+// Only appointments of a doctor with a session that begins at midnight go on past it. The list of those
+// doctors is read once for all rows.
 const dayEndsAtColumn = sql`case when appointment.doctor_id in (
     select doctor_id from availability_rules where from_minute = 0 and ended_at is null
     union all select doctor_id from extra_sessions where ended_at is null)
@@ -291,7 +290,7 @@ function conditionsOf({
     patientId && sql`appointment.patient_id = ${patientId}`,
     startsFrom && sql`appointment.starts_at >= ${startsFrom}`,
     startsBefore && sql`appointment.starts_at < ${startsBefore}`,
-    // Literal, not a parameter: PostgreSQL uses a partial index only for a statement that repeats its condition.
+    // Literals, not parameters: PostgreSQL uses a partial index only if the statement repeats its condition.
     statuses && sql`appointment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
   ];
   return sql.join(

@@ -3,7 +3,7 @@ import { balanceOf } from '../rules/appointment-balance.ts';
 import { lacksOf } from '../rules/arrival-lacks.ts';
 import type { StaffAppointmentRow } from './staff-appointment-queries.ts';
 
-/** What the counter still has to ask of who came; null: nothing. */
+/** Returns what the counter still has to ask of an arrived patient. Null: nothing. */
 export function toLacks(row: StaffAppointmentRow): StaffAppointment['lacks'] {
   const { arrival, status, isIdentityVerified, birthDate, phone } = row;
   if (arrival === null) return null;

@@ -105,8 +105,8 @@ export interface UndoableStep {
 }
 
 /**
- * The last step, if this person took it; null: nothing to undo, since bookings, moves and confirmations are not
- * undone this way.
+ * Returns the last step, if this person took it. Null: there is nothing to undo. Bookings, moves and
+ * confirmations are not undone this way.
  */
 export function stepToUndo(row: StaffAppointmentRow, actor: Actor<DayRole>): UndoableStep | null {
   const { lastStepId: id, lastStepFrom: from, lastStepTo: to, lastStepAt: at } = row;
@@ -117,8 +117,8 @@ export function stepToUndo(row: StaffAppointmentRow, actor: Actor<DayRole>): Und
 }
 
 /**
- * The noted arrival of who still waits, if the person is of the counter: they may not be there, whoever said so and
- * however long ago. The caller looks whether it is the appointment's day.
+ * Returns the noted arrival of a waiting patient. The counter may always take it back, because the patient
+ * may not be there. The caller checks that it is the appointment's day.
  */
 export function arrivalToTakeBack(row: StaffAppointmentRow, actor: Actor<DayRole>): UndoableStep | null {
   const { lastStepId: id, lastStepFrom: from, lastStepTo: to, lastStepAt: at, status } = row;

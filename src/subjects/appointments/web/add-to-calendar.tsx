@@ -23,7 +23,7 @@ export function AddToCalendar({ appointment, clinic }: AddToCalendarProps) {
   );
 }
 
-/** As the .ics: neither patient nor practice, and no link with a secret. */
+/** Contains, like the .ics, neither patient nor practice, and no link with a secret. */
 function googleCalendarUrl(
   { startsAt, endsAt, doctorName }: AddToCalendarProps['appointment'],
   clinic: Clinic,

@@ -17,7 +17,10 @@ export function useShownDay(): ShownDay {
   return shown;
 }
 
-/** Those that begin on the day itself: today's list has who came shortly before midnight too, the board and the paper not. */
+/**
+ * Returns the appointments that begin on the day itself, for board and paper: today's list has the evening
+ * before too.
+ */
 export function onThatDay(
   appointments: readonly StaffAppointment[],
   dayStartsAt: string,

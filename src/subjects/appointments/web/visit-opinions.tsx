@@ -23,7 +23,7 @@ const ratings: [rating: number, word: string][] = [
   [5, 'Muy buena'],
 ];
 
-/** One question about each visit of the last days: whoever wants to answers it, once. */
+/** Asks one question about each visit of the last days. The patient may answer it, once. */
 export function VisitOpinions({ timeZone }: { timeZone: string }) {
   const questions = useQuery(api.patient.opinions.list.queryOptions());
   const [hasThanked, setThanked] = useState(false);

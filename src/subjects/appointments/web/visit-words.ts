@@ -20,7 +20,9 @@ export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: 
   return { value: amount, detail: `Coseguro con ${insurerName}` };
 }
 
-/** That somebody else's coverage makes another price, and what it was before; null: it is the same. */
+/**
+ * Says how the coverage of another person changes the price, and what it was before. Null: it stays the same.
+ */
 export function priceChange(before: Cost, after: Cost): { title: string; before: string } | null {
   const [was, is] = [costWords(before), costWords(after)];
   if (was.value === is.value && was.detail === is.detail) return null;
@@ -32,7 +34,7 @@ export function priceChange(before: Cost, after: Cost): { title: string; before:
   };
 }
 
-/** What to bring and to do before, in one text: the papers first. */
+/** Says what to bring and to do before, in one text, the papers first. */
 export function bringWords({ insurerName, isCovered, ...visit }: Visit): string {
   const items = checklistOf({ ...visit, isCovered: insurerName !== null && isCovered });
   const papers = items.filter(({ line }) => line === null).map((item) => itemWords(item, insurerName));
@@ -47,7 +49,7 @@ const listing = new Intl.ListFormat('es-AR');
 
 const ended = (line: string) => (/[.!?:;]$/.test(line) ? line : `${line}.`);
 
-/** An item of what to bring, as a line of a list. */
+/** An item of the checklist, as a line of a list. */
 export function itemWords(
   { kind, line }: Pick<ChecklistItem, 'kind' | 'line'>,
   insurerName: string | null,
@@ -66,7 +68,7 @@ export function itemWords(
   }
 }
 
-/** Where the confirmation goes, or that nobody sends one. */
+/** Says where the confirmation goes, or that none is sent. */
 export function confirmationWords({ toldBy }: Pick<BookedAppointment, 'toldBy'>): string {
   if (toldBy === 'email') return 'Le enviamos la confirmación por e-mail.';
   if (toldBy === 'push') return 'Le enviamos la confirmación al teléfono.';

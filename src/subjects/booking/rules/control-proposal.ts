@@ -1,9 +1,9 @@
 import { addDays, type ClinicDay, daysBetween, daysFrom } from '../../../base/time/clinic-day.ts';
 
-/** A control that was proposed may be booked so many days around its day; after them it has lapsed. */
+/** A proposed control can be booked this many days before and after its day. Then it lapses. */
 export const PROPOSAL_DAYS_AROUND = 30;
 
-/** The days on which a time for it is looked for, the nearest first; of two as near the later one. */
+/** Returns the days to search, the nearest first. If two are equally near, the later one comes first. */
 export function proposedDays(day: ClinicDay, today: ClinicDay): ClinicDay[] {
   const first = [addDays(day, -PROPOSAL_DAYS_AROUND), today].toSorted()[1] ?? today;
   const away = (other: ClinicDay) => Math.abs(daysBetween(day, other));

@@ -15,7 +15,7 @@ import {
 const first = '2026-11-24';
 const [nine, ten, three, four] = [540, 600, 900, 960] as const;
 
-/** Days in a row from the first; what is not named offers nothing. */
+/** Consecutive days from the first. A day that is not named offers nothing. */
 function daysWith(minutes: Record<string, number[]>, count = 40): SeriesDay[] {
   return daysFrom(first, count).map((day, index) => {
     const starts = (minutes[day] ?? []).map((minute) => ({ doctorId: 'ana', minute }));
@@ -104,7 +104,7 @@ test('whatever is free: one session a wanted day, each on offer and in the wante
       for (const { day, offer, reason, nearest } of plan) {
         const own = byDay.get(day) as SeriesDay;
         const fitting = own.starts.filter(({ minute }) => part === null || dayPartOf(minute) === part);
-        // A day fails exactly where it has no fitting time, and says why.
+        // A day fails only if it has no fitting time, and then it has a reason.
         expect(offer === null).toBe(fitting.length === 0);
         expect(reason === null).toBe(offer !== null);
         if (offer) expect(fitting).toContainEqual({ doctorId: offer.doctorId, minute: offer.minute });

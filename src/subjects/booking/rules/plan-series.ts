@@ -10,13 +10,13 @@ import type { DayReason } from '../../schedule/rules/day-availability.ts';
 import { type DayPart, dayPartOf } from '../../schedule/rules/day-part.ts';
 import { nearestStarts } from '../../schedule/rules/next-free.ts';
 
-/** So many days before and after its own a session that fails may go to. */
+/** A session without a time may move this many days before or after its own day. */
 export const SERIES_DAYS_AROUND = 6;
 
 const NEAREST = 4;
 
 export interface SeriesWish {
-  /** How many sessions, one a day at most. */
+  /** The number of sessions, at most one a day. */
   count: number;
   weekdays: readonly Weekday[];
   /** Null: at any hour. */
@@ -32,32 +32,32 @@ export interface SeriesStart {
   minute: number;
 }
 
-/** What a day offers to the patient. */
+/** A day with the times that the patient may book. */
 export interface SeriesDay {
   day: ClinicDay;
   dayStart: EpochMinute;
   /** In order. */
   starts: readonly SeriesStart[];
-  /** Why the day offers nothing; null where it offers something. */
+  /** The reason why the day offers nothing. Null: it offers something. */
   reason: SeriesReason | null;
 }
 
-/** The patient's other appointments leave nothing of what the day offers. */
+/** PATIENT_BUSY: every free time of the day overlaps another appointment of the patient. */
 export type SeriesReason = DayReason | { code: 'PATIENT_BUSY' };
 
 export type SeriesOffer = SeriesStart & { start: EpochMinute };
 
 export interface PlannedSession {
   day: ClinicDay;
-  /** Null: the day has no such time. */
+  /** Null: the day has no fitting time. */
   offer: SeriesOffer | null;
-  /** Why there is no offer: of the day, or that what is free is not in the wanted part of it. Null with an offer. */
+  /** The day's reason, or no free time in the wanted part. Null: there is an offer. */
   reason: SeriesReason | { code: 'NOT_IN_THAT_PART' } | null;
-  /** Free times that no other session has: of the same day, and where that has none wanted of days without a session. */
+  /** Free times that no other session has: of the same day, or around a day without a fitting time. */
   nearest: readonly SeriesOffer[];
 }
 
-/** The first `count` days of the wanted weekdays. */
+/** Returns the first `count` days of the wanted weekdays. */
 export function seriesDays({ count, weekdays, from }: Pick<SeriesWish, 'count' | 'weekdays' | 'from'>) {
   const days: ClinicDay[] = [];
   if (weekdays.length === 0) return days;
@@ -68,8 +68,8 @@ export function seriesDays({ count, weekdays, from }: Pick<SeriesWish, 'count' |
 }
 
 /**
- * A session on each of the wanted days, all at the hour that serves on most of them. A day without a time in the wanted
- * part fails, and says why. `days` are those from the first wanted one to `SERIES_DAYS_AROUND` after the last.
+ * Plans a session on each wanted day, all at the hour that fits most days. A day without a fitting time has a
+ * reason. `days` run from the first wanted day to `SERIES_DAYS_AROUND` after the last one.
  */
 export function planSeries(days: readonly SeriesDay[], wish: SeriesWish): PlannedSession[] {
   const byDay = new Map(days.map((each) => [each.day, each]));
@@ -97,8 +97,8 @@ export function planSeries(days: readonly SeriesDay[], wish: SeriesWish): Planne
 }
 
 /**
- * The same with one of several who attend, each with the days as they alone offer them: whoever has most of the wanted days,
- * of equals the one whose first session comes first, then the first of the list. Nobody attends: undefined.
+ * Plans all sessions with one doctor: most wanted days, then the earliest first session, then the list's
+ * order. Each agenda holds one doctor's days. Undefined: there are no doctors.
  */
 export function planSeriesWithOne(
   agendas: readonly (readonly SeriesDay[])[],
@@ -115,7 +115,7 @@ function offersOf({ dayStart, starts }: SeriesDay): SeriesOffer[] {
   return starts.map((start) => ({ ...start, start: dayStart + start.minute }));
 }
 
-/** The minute of the day at which most of these days have a free start; of several, the earliest. */
+/** Returns the minute at which most of these days have a free start. With several, the earliest. */
 function usualMinute(fitting: readonly (readonly SeriesStart[])[]): number {
   const counts = new Map<number, number>();
   for (const starts of fitting) {

@@ -5,7 +5,7 @@ import { proveHoldFor } from './take/prove-hold.ts';
 
 const door = openDoor('patient').holds;
 
-/** A held time, for the signed-in patient or for a person for whom they act. */
+/** A held time, for the signed-in patient or a person they represent. */
 export const patientHolds = atLevel(
   'N1',
   {

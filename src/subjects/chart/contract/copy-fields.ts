@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DniFieldSchema, PersonNameFieldSchema } from '../../../base/person/contract/person-fields.ts';
 import { copyAskers, copyDocumentKinds, copyHandovers, copyWays } from '../rules/copy-request.ts';
 
-/* What the counter writes of a copy that somebody asks for. The forms of the panel check it by these very schemas. */
+/* The fields of a copy request at the counter. The panel's forms check with these same schemas. */
 
 export const CopyDocumentSchema = z
   .strictObject({

@@ -1,4 +1,7 @@
-/* A copy of the record that is asked for at the counter: Ley 26.529 art. 14 gives 48 hours from a simple request, art. 19 says who may ask. */
+/*
+ * Record copies that are asked for at the counter. Ley 26.529 art. 14: 48 hours from a simple request; art.
+ * 19: the persons who may ask.
+ */
 
 export const copyAskers = ['patient', 'representative', 'family'] as const;
 export type CopyAsker = (typeof copyAskers)[number];
@@ -17,23 +20,26 @@ export type CopyState = (typeof copyStates)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** Less than this is left: it is shown as urgent. */
+/** A request with less time left is shown as urgent. */
 export const COPY_DUE_SOON_MS = 12 * HOUR_MS;
 
 export type CopyUrgency = 'overdue' | 'soon' | 'in_time';
 
-/** How urgent an open request is; both in milliseconds since the epoch. At the very instant it is due it is overdue. */
+/**
+ * Returns how urgent an open request is. Both are milliseconds since the epoch. At the very instant it is due
+ * it is overdue.
+ */
 export function copyUrgency({ dueMs, nowMs }: { dueMs: number; nowMs: number }): CopyUrgency {
   if (dueMs <= nowMs) return 'overdue';
   return dueMs - nowMs <= COPY_DUE_SOON_MS ? 'soon' : 'in_time';
 }
 
-/** Whole hours to go, or since it was due; the minutes that are over are left out. */
+/** Returns the whole hours left, or passed since it was due. */
 export function copyHours({ dueMs, nowMs }: { dueMs: number; nowMs: number }): number {
   return Math.floor(Math.abs(dueMs - nowMs) / HOUR_MS);
 }
 
-/** Which step may follow a state: what was only downloaded by the patient needs no preparing. */
+/** True if the step may follow the state. A copy that the patient downloaded needs no preparing. */
 export function mayCopyStep(
   state: CopyState,
   step: Exclude<CopyState, 'asked'>,

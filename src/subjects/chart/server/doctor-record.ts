@@ -15,7 +15,7 @@ import { searchRecords } from './search-records.ts';
 
 const door = openDoor('doctor');
 
-/** Writing a visit of the doctor's own. A draft that saves itself shows that somebody is typing. */
+/** The visits that a doctor writes. A draft that saves itself shows that the doctor is typing. */
 export const doctorVisit = atLevel(
   'N2',
   {
@@ -26,7 +26,7 @@ export const doctorVisit = atLevel(
   ofRecords,
 );
 
-/** The files of a visit; sending and getting one are addresses of their own (`files/take-attachment.ts`). */
+/** The files of a visit. Sending and getting one have addresses of their own (`take-attachment.ts`). */
 export const doctorAttachments = atLevel(
   'N2',
   {
@@ -35,7 +35,7 @@ export const doctorAttachments = atLevel(
   ofRecords,
 );
 
-/** What patients answered before their visits. */
+/** The patients' answers before their visits. */
 export const doctorQuestionnaires = atLevel(
   'N2',
   {
@@ -44,7 +44,7 @@ export const doctorQuestionnaires = atLevel(
   ofRecords,
 );
 
-/** Diagnoses to write in a visit. */
+/** Searches diagnoses for a visit. */
 export const doctorDiagnoses = atLevel('N2', {
   search: door.diagnoses.search.handler(({ input, context }) => searchDiagnoses(context.services, input)),
 });

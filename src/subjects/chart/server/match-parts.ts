@@ -11,7 +11,7 @@ import type { MatchRow } from './search-queries.ts';
 
 type Part = PartOfEntry<EntryPart>;
 
-/** What of an entry is searched, as `entry_words` of the database has it: part by part, in words. */
+/** Returns the searched parts of an entry in words, the same that `entry_words` takes in the database. */
 export function partsOf({ kind, content }: Pick<MatchRow, 'kind' | 'content'>): Part[] {
   const said = JSON.parse(content);
   switch (kind) {

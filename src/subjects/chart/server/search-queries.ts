@@ -4,7 +4,7 @@ import type { IdentityDocument } from '../../../base/person/rules/identity-docum
 import { documentOf } from '../../../base/person/server/document-queries.ts';
 import { attendingStatuses } from '../../record/server/access/access-queries.ts';
 
-/** The stem of each of these folded words in Spanish; one without is a word that says nothing by itself, like «de». */
+/** Finds the Spanish stem of each folded word. A word without a stem says nothing by itself, like «de». */
 export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
     select word, (ts_lexize('spanish_stem', word))[1] as stem from unnest(${words}::text[]) word`.execute(db);
@@ -21,26 +21,26 @@ export interface MatchRow {
   signedAt: Date;
   authorName: string;
   readAtFolio: number;
-  /** Of a visit, or what was added to one. */
+  /** Only of a visit, or of an addendum to one. */
   visitStartsAt: Date | null;
   specialtyName: string | null;
-  /** A `KeptDocument`: of a document, or the one that is annulled. */
+  /** The `KeptDocument` that was found, or that the annulment is about. */
   document: string | null;
   fullName: string;
   chosenName: string | null;
   dni: string | null;
   patientDocument: IdentityDocument | null;
   attends: boolean;
-  /** The exception by which the record is open, where the doctor does not attend the patient. */
+  /** The exception that opens the record, if the doctor does not attend the patient. */
   exceptionId: string | null;
 }
 
 export interface Wanted {
-  /** Stems that an entry has to have, of finished words. */
+  /** Stems of finished words. An entry must have them all. */
   stems: readonly string[];
-  /** Folded words that it has to have just so. */
+  /** Folded words that an entry must have exactly. */
   exact: readonly string[];
-  /** The beginning of a word, or the stem of it as it stands. */
+  /** The last, unfinished word. An entry must have a word that begins so, or its stem. */
   unfinished: { word: string; stem: string | null } | null;
   phrases: readonly (readonly string[])[];
 }
@@ -49,28 +49,29 @@ interface Search extends Wanted {
   doctorId: string;
   now: Date;
   patientId?: string | undefined;
-  /** An entry: only those after it. */
+  /** Id of an entry: only those after it in the list are returned. */
   before?: string | undefined;
   limit: number;
 }
 
-/** How far back a frequent word is looked for entry by entry; a phrase, whose pairs are longer to read. */
+/** How many of the newest entries are searched one by one. Phrases take longer to read, so they get fewer. */
 const newestLookedAt = { words: 1500, phrases: 500 };
-/** Of so many entries each is looked up whether it may be read; for more, all that may be read is gathered. */
+/**
+ * Up to this many entries access is checked one by one. For more, all readable patients are gathered first.
+ */
 const mostLookedUp = 200;
 
 /**
- * The entries with all that is wanted, newest first, of the records that this doctor may read now; what is reserved, of
- * its author alone. Frequent words fill a page with the newest entries, which are looked at one by one; only what does
- * not is asked of the index of words. The planner alone takes rare words for frequent ones, and goes through everything.
- * What costs most, phrases and access, is looked at last, from the newest on, until the page is full.
+ * Finds the matching entries, newest first, in the records that this doctor may read now; reserved ones only
+ * for their author. Tries the newest entries one by one, because frequent words fill a page there, then the
+ * index of words: the planner alone would scan everything. The costly checks, phrases and access, come last.
  */
 export async function listMatches(db: Database, search: Search): Promise<MatchRow[]> {
   const { doctorId, now, patientId, before, limit } = search;
   const attends = sql`doctor_id = ${doctorId} and status in ${attendingStatuses}`;
   const opened = sql`found.patient_id in (select patient_id from record_exceptions
     where doctor_id = ${doctorId} and until > ${now})`;
-  // A scalar: the planner gathers no set for it.
+  // A scalar subquery: the planner gathers no set for it.
   const isAttended = sql`(select true from appointments where patient_id = found.patient_id and ${attends} limit 1)`;
   const isReadable = sql`found.patient_id in (
     select patient_id from appointments where ${attends} and patient_id is not null
@@ -139,11 +140,11 @@ export async function listMatches(db: Database, search: Search): Promise<MatchRo
   return rows;
 }
 
-/** What the index of words answers by itself, and what has to be read in the entry's words, in their places. */
+/** Splits the conditions: those that the index of words answers, and those that need the entry's text. */
 function conditionsOf({ stems, exact, unfinished, phrases }: Wanted) {
   const byIndex: RawBuilder<unknown>[] = [];
   const byText: RawBuilder<unknown>[] = [];
-  // Words and stems are letters and digits alone: none of them means anything to `to_tsquery`.
+  // Words and stems have only letters and digits, so `to_tsquery` finds no operator in them.
   if (stems.length > 0) byIndex.push(sql`found.stems @@ to_tsquery('simple', ${stems.join(' & ')})`);
   if (exact.length > 0) byIndex.push(sql`found.words @@ to_tsquery('simple', ${exact.join(' & ')})`);
   if (unfinished) {
@@ -154,7 +155,7 @@ function conditionsOf({ stems, exact, unfinished, phrases }: Wanted) {
   for (const phrase of phrases) {
     const pairs = phrase.slice(1).map((word, index) => `'${phrase[index]}_${word}'`);
     byIndex.push(sql`found.pairs @@ ${pairs.join(' & ')}::tsquery`);
-    // Two words are a pair; of more, all pairs may be there without the phrase.
+    // A phrase of two words is one pair. A longer one may have all its pairs and still not be there.
     if (phrase.length > 2) byText.push(sql`words @@ phraseto_tsquery('simple', ${phrase.join(' ')})`);
   }
   return { byIndex, byText };

@@ -65,7 +65,7 @@ const later = new Date(testNow.getTime() + 3_600_000);
 const search = (by: string, query: string, rest: { patientId?: string; before?: string } = {}, now = later) =>
   searchRecords({ db: database.db }, { ...callAs('doctor', by, now), query, ...rest });
 
-/** The folios that were found, with the marked words. */
+/** Returns the folios that were found, with the marked words. */
 async function found(by: string, query: string, rest: { patientId?: string } = {}): Promise<string[]> {
   const result = await search(by, query, rest);
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));

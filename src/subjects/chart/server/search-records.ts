@@ -24,8 +24,8 @@ interface Found {
 const page = 20;
 
 /**
- * Finds entries by what is written in them, in one record or in all that the doctor may read at this moment. Before
- * anything is answered it is noted, for each patient of whom something is shown, which folios the doctor was shown.
+ * Searches the text of entries, in one record or in all that the doctor may read now. Before the answer, the
+ * folios shown are noted for each of their patients.
  */
 export async function searchRecords(
   { db }: Pick<Services, 'db'>,
@@ -48,7 +48,7 @@ export async function searchRecords(
   });
 }
 
-/** Words that say nothing by themselves are left out, unless there is nothing else. */
+/** Leaves out words that say nothing by themselves, unless there are no others. */
 function toWanted({ words, unfinished, phrases }: RecordQuery, stems: Map<string, string>): Wanted {
   const known = words.flatMap((word) => stems.get(word) ?? []);
   const isNothingElse = known.length === 0 && !unfinished && phrases.length === 0;
@@ -60,7 +60,7 @@ function toWanted({ words, unfinished, phrases }: RecordQuery, stems: Map<string
   };
 }
 
-/** One read for each patient. */
+/** Makes one reading for each patient. */
 function readsOf(rows: readonly MatchRow[]) {
   return [...Map.groupBy(rows, ({ patientId }) => patientId)].map(([patientId, entries]) => {
     const folios = entries.map(({ folio }) => folio);
@@ -74,7 +74,7 @@ function readsOf(rows: readonly MatchRow[]) {
   });
 }
 
-/** What is marked: the very words that made the database find the entry, by the same stems. */
+/** Finds the words to mark: those by which the database found the entries, by the same stems. */
 async function toSought(
   db: Services['db'],
   { stems, exact, unfinished, phrases }: Wanted,

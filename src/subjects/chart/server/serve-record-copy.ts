@@ -14,9 +14,9 @@ import { copyBundle } from './fhir/copy-bundle.ts';
 const fetching = atLevel('N2', { copy: {} }, ofRecords).copy;
 
 /**
- * `GET /api/patient/record/copies/{token}`, and for what a doctor prepares `/api/doctor/record-copies/files/{token}`: the file that was ordered, once, within its minute, while the session that ordered it
- * is still open and verified. It is an address, so that the browser writes the file as it comes; what is not read is not
- * drawn, and nothing is kept. Whether it may still be had is asked again while it is written, and before its end.
+ * Serves an ordered file once, within its minute, at `GET /api/patient/record/copies/{token}`, and at
+ * `/api/doctor/record-copies/files/{token}` for a doctor. The session must stay open and verified until the
+ * end. The PDF is drawn while the browser reads it, and nothing is stored.
  */
 export function serveRecordCopy(role: 'patient' | 'doctor', contextOf: (context: Context) => RequestContext) {
   return async (context: Context): Promise<Response> => {
@@ -41,7 +41,7 @@ export function serveRecordCopy(role: 'patient' | 'doctor', contextOf: (context:
   };
 }
 
-/** The session is open and opens records; a representative's link still opens this one. */
+/** True if the session is open and may open records, and a representative's link still opens this record. */
 async function isStillTheirs(
   { db }: Pick<Services, 'db'>,
   { copy, role, now }: { copy: CopyRow | undefined; role: 'patient' | 'doctor'; now: Date },
@@ -55,7 +55,10 @@ async function isStillTheirs(
 
 const askedEachBytes = 64 * 1024;
 
-/** The pieces of a file that is let go of, unfinished, once it may no longer be had; the last one is asked for by itself. */
+/**
+ * Yields the pieces of a file, and breaks off once access ends. Access is checked again before the last
+ * piece.
+ */
 async function* whileTheirs(
   pieces: AsyncIterable<Uint8Array>,
   isTheirs: () => Promise<boolean>,

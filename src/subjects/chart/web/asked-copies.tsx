@@ -17,12 +17,12 @@ import styles from './record-pages.module.css';
 
 const EVERY_MINUTE = 60_000;
 
-/** The copies that wait to be prepared by a doctor who may read the record; nothing where there is none. */
+/** The copies to prepare by a doctor who may read the record. Shows nothing if there are none. */
 export function AskedCopies({ timeZone }: { timeZone: string }) {
   const queryClient = useQueryClient();
   const asked = useQuery({
     ...api.doctor.recordCopies.list.queryOptions(),
-    // The hours left grow fewer without any change.
+    // Refetches, because the hours left shrink without any change.
     refetchInterval: EVERY_MINUTE,
   });
   useLive('doctor', (changes) => {
@@ -66,7 +66,7 @@ function AskedCopyRow({ request, now, timeZone }: AskedCopyRowProps) {
       onSuccess: ({ path }) => {
         openFile(path);
         confirmDone('La copia se está descargando');
-        // The file is fetched by the browser; that it was shows a moment later.
+        // The browser fetches the file. The list shows it a moment later.
         setTimeout(readAnew, 1_000);
       },
       onError: readAnew,

@@ -26,7 +26,9 @@ interface BreakGlassFormProps {
   onClose: () => void;
 }
 
-/** Opens the record of somebody whom the doctor does not attend, with what that causes said first. */
+/**
+ * Opens by exception the record of a patient whom the doctor does not attend. First says what that causes.
+ */
 export function BreakGlassForm({ onOpened, onClose }: BreakGlassFormProps) {
   const open = useMutation(
     api.doctor.record.breakGlass.mutationOptions({ onSuccess: ({ patientId }) => onOpened(patientId) }),

@@ -12,8 +12,8 @@ export type TimelineItem = { folio: number; day: string } & (
 type Pages<Page> = readonly Page[];
 
 /**
- * Visits and documents in the one order of their folios. Both come by pages: what lies below the last folio that was
- * fetched of the other kind waits, so that nothing appears in between later on.
+ * Merges visits and documents in the order of their folios. An item below the last fetched folio of the other
+ * kind waits, so that nothing appears in between later.
  */
 export function joinTimeline(
   records: Pages<Pick<MedicalRecord, 'entries' | 'olderBefore'>>,
@@ -32,8 +32,8 @@ export function joinTimeline(
 }
 
 /**
- * The documents of a page that the filters want, which the server applies to visits: by year, who signed and specialty.
- * The kinds of visits are none of a document's.
+ * Applies the filters by year, author and specialty to a page of documents, as the server does to visits. A
+ * filter by kind of visit leaves out every document.
  */
 export function documentsAs(
   {

@@ -24,12 +24,15 @@ const PAUSE_MS = 200;
 
 interface OwnPatientsPageProps {
   title: string;
-  /** Offers to search what is written in all of their records, too. */
+  /** True: also offers to search the text of all their records. */
   withTextSearch?: boolean;
   onOpen: (patientId: string) => void;
 }
 
-/** Whom the doctor attends and has attended, searched by name or DNI; and the way to open another record. */
+/**
+ * The patients whom the doctor attends or has attended, searched by name or DNI, and the way to open another
+ * record.
+ */
 export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPatientsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState('');

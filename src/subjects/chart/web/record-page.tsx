@@ -28,11 +28,11 @@ import type { TimelineFilters } from './timeline-filters.ts';
 
 interface RecordPageProps {
   patientId: string;
-  /** Begins with this folio, and goes back from it. */
+  /** The list begins with this folio, and goes back from it. */
   fromFolio?: number | undefined;
 }
 
-/** A patient's record: who, the background, and every signed visit, the newest first. */
+/** A patient's record: the patient, the background, and every signed visit, the newest first. */
 export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   const [filters, setFilters] = useState<TimelineFilters>({});
   const [areMeasurementsOpen, setMeasurementsOpen] = useState(false);

@@ -40,7 +40,7 @@ test('a record shows its number, the background and the signed visits, and older
   await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
   await screen.findByText('Lo de antes');
   expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
-  // Each reading is told to the patient: none but these two.
+  // The patient sees each reading, so there are only these two.
   expect(fake.callsOf('doctor.record.read')).toHaveLength(2);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -62,7 +62,7 @@ test('an addendum stands below its entry, and a reserved entry has nothing to ad
   await user.click(screen.getByRole('button', { name: 'Escribir un agregado al folio 1' }));
   await user.click(screen.getByRole('button', { name: 'Firmar el agregado' }));
   await screen.findByText('Escriba lo que agrega.');
-  // Nothing was pressed for it.
+  // The field has the focus without any key.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Agregado' }));
   await user.keyboard('El estudio dio normal.');
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -300,7 +300,7 @@ test('what is written is searched when asked to, marked as plain text, and leads
   expect(fake.callsOf('doctor.record.read').map(({ input }) => input)).toEqual([
     { patientId: recordPatientId, before: 6 },
   ]);
-  // Coming back shows what was found, without another search that the patients would be told of.
+  // Going back shows the same results without another search, because patients see each search.
   router.history.back();
   await screen.findByRole('list', { name: 'Coincidencias' });
   expect(fake.callsOf('doctor.record.search')).toHaveLength(2);
@@ -334,7 +334,7 @@ test('a document that was found says what it is, and the record opens at it', { 
   await user.click(screen.getByRole('link', { name: /^Receta: Ana Acosta, / }));
   await screen.findByText('Desde el folio 40 hacia atrás');
   expect(router.state.location.search).toEqual({ paciente: recordPatientId, folio: 40 });
-  // A document of long ago is on its own first page too.
+  // The list of documents begins at that folio, so an old document is on its first page.
   expect(fake.callsOf('doctor.documents.list').map(({ input }) => input)).toEqual([
     { patientId: recordPatientId, before: 41 },
   ]);

@@ -6,7 +6,7 @@ export interface RecordsSearch {
   turno?: string | undefined;
   /** Id of a patient. */
   paciente?: string | undefined;
-  /** Of that record: begins with this folio, and goes back from it. */
+  /** The record's list begins with this folio, and goes back from it. */
   folio?: number | undefined;
 }
 

@@ -18,13 +18,13 @@ import type { EntryPart, RecordMatch } from '../contract/record-search.ts';
 import styles from './text-search.module.css';
 
 interface TextSearchProps {
-  /** Searches this record alone. */
+  /** Set: searches this record alone. */
   patientId?: string;
 }
 
 /**
- * Searches what is written in the records, when it is asked to: each search is told to the patients whose text it
- * shows. What was found stays for five minutes, so that coming back from a record is no new search.
+ * Searches the text of records when the doctor asks. Patients see each search that shows their text, so
+ * results are kept for five minutes: coming back from a record does not search again.
  */
 export function TextSearch({ patientId }: TextSearchProps) {
   const queryClient = useQueryClient();
@@ -56,11 +56,11 @@ export function TextSearch({ patientId }: TextSearchProps) {
       focusFirstError();
       return;
     }
-    // The same again is asked again.
+    // The same text is searched again.
     if (text === query) void result.refetch();
     setQuery(text);
     queryClient.setQueryData(memory, text);
-    // Below a long background the results would come out of sight.
+    // Otherwise a long background would push the results out of sight.
     form.current?.scrollIntoView({ block: 'start' });
   }
   function close() {
@@ -195,14 +195,14 @@ function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: b
   );
 }
 
-/** What a result is that is no visit; null: it is one. */
+/** Names a result that is not a visit. Null: it is a visit. */
 function documentOf({ kind, documentKind }: RecordMatch): string | null {
   if (!documentKind) return null;
   const name = documentWords[documentKind];
   return kind === 'annulment' ? `Anulación de ${name.toLowerCase()}` : name;
 }
 
-/** Plain text in pieces: nothing that somebody wrote is read as markup. */
+/** Shows the pieces as plain text: none is read as markup. */
 function Passage({ excerpt }: { excerpt: NonNullable<RecordMatch['excerpt']> }) {
   const { part, pieces, cutBefore, cutAfter } = excerpt;
   return (

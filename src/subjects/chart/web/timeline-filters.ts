@@ -1,11 +1,11 @@
 import type { EntryKind } from '../../record/contract/doctor-record.ts';
 
-/** As the filters stand; nothing: all. */
+/** The chosen filters. An absent one filters nothing. */
 export interface TimelineFilters {
   kind?: EntryKind | undefined;
   doctorId?: string | undefined;
   specialtyId?: string | undefined;
-  /** By which documents name it. */
+  /** The specialty's name, as documents state it. */
   specialtyName?: string | undefined;
   fromYear?: number | undefined;
   toYear?: number | undefined;

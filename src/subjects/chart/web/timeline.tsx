@@ -16,26 +16,26 @@ import styles from './record-pages.module.css';
 import type { TimelineFilters } from './timeline-filters.ts';
 
 interface TimelineProps {
-  /** Newest first, as far as they were fetched. */
+  /** The items fetched so far, newest first. */
   items: readonly TimelineItem[];
   record: Pick<MedicalRecord, 'entryCount' | 'matchingCount' | 'choices'>;
   filters: TimelineFilters;
-  /** What is shown is as it was before the filters changed. */
+  /** True while the items are still those of the filters before. */
   isFiltering: boolean;
   onFilter: (filters: TimelineFilters) => void;
   printing: PrintingAll;
   timeZone: string;
-  /** The way to older ones. */
+  /** The button that fetches older items. */
   more: ReactNode;
 }
 
-/** The folios: visits with what was added to them, and documents, by what and whom one wants. */
+/** The folios with filters: visits with their addenda, and documents. */
 export function Timeline(props: TimelineProps) {
   const { items, record, filters, isFiltering, onFilter, printing, timeZone, more } = props;
   const { entryCount, choices } = record;
   const [what, setWhat] = useState('');
   const [addingTo, setAddingTo] = useState<string | null>(null);
-  // What was added here: the record is not read again for it.
+  // Addenda written here. The record is not read again for them.
   const [added, setAdded] = useState<{ entryId: string; addendum: Addendum }[]>([]);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const whats = [...new Set(items.map(whatOf))].sort();
@@ -151,7 +151,7 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-/** How an item is called among the filters. */
+/** Returns an item's kind in the words of the filter. */
 function whatOf({ document }: Pick<TimelineItem, 'document'>): string {
   return document ? documentWords[document.content.kind] : 'Consultas';
 }
@@ -180,11 +180,11 @@ const kindWords: Record<EntryKind, string> = {
 
 interface FilterProps {
   label: string;
-  /** How choosing none reads. */
+  /** The label for choosing none. */
   all: string;
   value: string;
   choices: readonly { value: string; words: string }[];
-  /** Where there is something to choose between, unless it is said. */
+  /** By default, shown if there is more than one choice. */
   isShown?: boolean;
   onChange: (value: string) => void;
 }

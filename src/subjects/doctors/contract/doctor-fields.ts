@@ -10,7 +10,9 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-/* What an administrator writes about a professional. The forms of the panel check it by these very schemas. */
+/*
+ * The fields that an administrator fills in about a professional. The panel's forms check with these schemas.
+ */
 
 const MINUTES = 'De 5 a 480 minutos.';
 const HOURS = 'De 0 a 720 horas.';

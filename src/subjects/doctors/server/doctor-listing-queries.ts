@@ -26,7 +26,7 @@ function clinicDay(now: Date) {
   return sql`(select (${now}::timestamptz at time zone coalesce((select time_zone from clinics), 'UTC'))::date as today)`;
 }
 
-/** What a professional still lacks before attending; nothing for a retired one. */
+/** The list of what a professional still lacks before attending. A retired professional lacks nothing. */
 function lacks(now: Date) {
   return sql<DoctorLack[]>`case when doctor.status = 'retired' then '{}' else array_remove(array[
     case when not exists (select from doctor_licenses where doctor_id = doctor.id and ${inForce})
@@ -124,7 +124,7 @@ const policyTerms = sql`json_build_object('minNoticeMinutes', min_notice_minutes
   'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes,
   'maxOverbookedPerHalfDay', max_overbooked_per_half_day)`;
 
-/** All data of one instant; the policy is the clinic's. */
+/** All data come from one instant. The policy is the clinic's. */
 export async function findDoctorOptions(db: Database): Promise<DoctorOptions> {
   const { rows } = await sql<DoctorOptions>`
     select (select coalesce(json_agg(json_build_object('id', specialty.id, 'name', specialty.name,

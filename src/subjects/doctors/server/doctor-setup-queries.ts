@@ -19,8 +19,8 @@ export function insertNewDoctor(
 }
 
 /**
- * Locks the professional's row; a concurrent save of the same professional is waited for. Undefined: no such id, or
- * the revision changed.
+ * Locks the professional's row, after waiting for a concurrent save. Undefined: no such id, or the revision
+ * changed.
  */
 export async function lockDoctorAsSeen(
   db: Database,
@@ -33,7 +33,7 @@ export async function lockDoctorAsSeen(
   return rows[0];
 }
 
-/** Those of the ids that a doctor has. */
+/** The ids among these that belong to a doctor. */
 export async function listDoctorsExisting(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('doctors')
@@ -58,7 +58,9 @@ export async function updateDoctorData(
   await db.updateTable('doctors').set(data).where('id', '=', doctorId).execute();
 }
 
-/** Bumps the revision after a change in other tables, so that a writer with an older copy has to read again. */
+/**
+ * Raises the revision after a change in other tables, so that a writer with an older copy must read again.
+ */
 export async function updateDoctorRevision(db: Database, doctorId: string): Promise<void> {
   await sql`update doctors set revision = revision where id = ${doctorId}`.execute(db);
 }

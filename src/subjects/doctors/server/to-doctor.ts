@@ -3,7 +3,7 @@ import { insurersTakenFrom } from '../../../base/clinic/rules/insurers-taken.ts'
 import type { SnapshotDoctor } from '../../../base/clinic/server/snapshot.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 
-/** What everybody may know of a doctor on a day; `times`: the next free ones, in milliseconds. */
+/** The public data of a doctor on a day. `times`: the next free times, in milliseconds. */
 export function toDoctor(
   doctor: SnapshotDoctor,
   { today, times = [] }: { today: ClinicDay; times?: readonly number[] | undefined },
@@ -14,7 +14,7 @@ export function toDoctor(
     name,
     photoUrl: photoPath,
     communication,
-    // A day ends a licence, and no change of the clinic does.
+    // A licence ends on a date, without a change of the clinic's data.
     licenses: licenses.filter(({ validTo }) => validTo === null || validTo >= today).map(({ text }) => text),
     specialties: specialties.map(({ id, slug, name }) => ({ id, slug, name })),
     ...insurersTakenFrom(doctor, today),

@@ -6,7 +6,7 @@ import { type TypedLicense, typedLicense, typedLicenseFields } from '../../../ba
 import { DatedLicenseSchema, DoctorDataSchema } from '../contract/doctor-fields.ts';
 import type { KeptLicense } from '../contract/doctors.ts';
 
-/** With its days of validity, as typed; empty if unknown. */
+/** A licence with its days of validity, as typed. Empty: unknown. */
 export interface TypedDatedLicense extends TypedLicense {
   validFrom: string;
   validTo: string;
@@ -24,7 +24,7 @@ const license = typedLicense<TypedDatedLicense>().pipe(
 const titles = /^(dr|dra|lic|prof|doctor|doctora)\.?\s/i;
 const fields = DoctorDataSchema.shape;
 
-/** Who a professional is, as typed. */
+/** The name, e-mail and licences of a professional, as typed. */
 export const typedPerson = {
   name: fields.name.refine(
     (name) => !titles.test(name),
@@ -53,7 +53,10 @@ export function sayLicense({ kind, number, province, validTo }: KeptLicense): st
   return `${kind} ${number}${province ? ` (${province})` : ''}${validTo ? `, hasta ${sayDay(validTo)}` : ''}`;
 }
 
-/** The refusals by field: an e-mail or a licence that somebody has. `kept`: the licences saved before. */
+/**
+ * The refusals by field: the e-mail or the licence of another professional. `kept`: the licences saved
+ * before.
+ */
 export function personErrorsOf(
   error: unknown,
   { typed, kept }: { typed: readonly TypedDatedLicense[]; kept: readonly KeptLicense[] },

@@ -20,7 +20,10 @@ import {
 } from '../rules/document-content.ts';
 import { documentStatuses } from '../rules/document-status.ts';
 
-/* Prescriptions, study orders and certificates, twice: as they are shown, and as they may be issued. */
+/*
+ * The schemas of prescriptions, study orders and certificates, twice: as they are shown, and as they may be
+ * issued.
+ */
 
 export const DocumentKindSchema = z.enum(documentKinds).meta({
   id: 'DocumentKind',
@@ -32,7 +35,10 @@ export const DocumentStatusSchema = z.enum(documentStatuses).meta({
     'On the present day: its first day is to come; in force, on its last day too; expired since; annulled, for good.',
 });
 
-/** The texts of one line, of several, and of a line that may be left out. */
+/**
+ * The schemas of one line and of several lines. `missing` is the message of an empty text; null: it may be
+ * empty.
+ */
 interface Texts {
   prefix: string;
   hasLimits: boolean;
@@ -120,7 +126,7 @@ const shown = contentsOf({
   text: () => z.string(),
   diagnosis: EncounterContentSchema.shape.diagnoses.element,
 });
-/** As it is shown, whatever was allowed when it was issued. */
+/** The content as it is shown, whatever was allowed when it was issued. */
 export const DocumentContentSchema = z
   .discriminatedUnion('kind', [shown.prescription, shown.studyOrder, shown.certificate])
   .meta({ id: 'DocumentContent', description: 'What the document says.' });
@@ -140,7 +146,7 @@ const typed = contentsOf({
   }),
 });
 
-/** As it may be issued. */
+/** The content as it may be issued. */
 export const IssuedContentSchema = z
   .discriminatedUnion(
     'kind',
@@ -169,7 +175,7 @@ export const IssuedContentSchema = z
   .meta({ id: 'IssuedContent', description: 'What the document is to say.' });
 export type IssuedContent = z.infer<typeof IssuedContentSchema>;
 
-/** What of a document is asked beside its content, whether it is issued or renewed. */
+/** The fields beside the content, to issue or to renew a document. */
 export const issuing = {
   appointmentId: z
     .uuid()

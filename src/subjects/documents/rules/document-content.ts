@@ -1,7 +1,7 @@
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import type { Diagnosis } from '../../record/rules/entry-content.ts';
 
-/** How long the parts of a document may be, in characters; and how many lines a list may have. */
+/** The most characters of a document's parts, and the most lines of its lists. */
 export const DRUG_MAX = 120;
 export const DOSAGE_MAX = 300;
 export const QUANTITY_MAX = 999;
@@ -16,9 +16,9 @@ export const ANNULMENT_REASON_MAX = 300;
 export const ALLERGY_REASON_MIN = 5;
 export const ALLERGY_REASON_MAX = 300;
 
-/** How long a prescription or an order is in force, where nothing else is said: 30 days from its first. */
+/** The usual days that a prescription or an order is in force after its first day. */
 export const USUAL_VALID_DAYS = 30;
-/** The longest that a document is in force, and the furthest that its first day may lie ahead. */
+/** The most days that a document is in force, and that its first day may lie ahead. */
 export const LONGEST_VALID_DAYS = 365;
 
 export const documentKinds = ['prescription', 'study_order', 'certificate'] as const;
@@ -27,7 +27,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const certificateKinds = ['attendance', 'rest', 'fitness', 'other'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
-/** What was prescribed of one medicine. */
+/** One medicine of a prescription. */
 export interface PrescriptionLine {
   /** Nombre genérico, denominación común internacional (Ley 25.649). */
   genericName: string;
@@ -65,12 +65,12 @@ export interface CertificateContent {
   text: string;
   fromDay: ClinicDay | null;
   toDay: ClinicDay | null;
-  /** To whom it will be shown; null: to whom it may concern. */
+  /** The person or office to which it will be shown. Null: not named. */
   presentedTo: string | null;
-  /** A sensitive fact (Ley 25.326 art. 2): only where the patient asked for it to be said. */
+  /** Sensitive data (Ley 25.326 art. 2): only if the patient asked to include it. */
   diagnosis: Diagnosis | null;
   patientAskedForDiagnosis: boolean;
 }
 
-/** What a doctor writes of a document. */
+/** The content of a document, as the doctor writes it. */
 export type DocumentContent = PrescriptionContent | StudyOrderContent | CertificateContent;

@@ -5,14 +5,14 @@ import { certificateWords, documentWords } from './document-words.ts';
 import type { KeptDocument } from './kept-document.ts';
 import { sayQuantity } from './say-quantity.ts';
 
-/** What a document is called on paper. */
+/** Returns a document's title on paper. */
 export function documentTitle(content: DocumentContent): string {
   return content.kind === 'certificate'
     ? certificateWords[content.certificateKind]
     : documentWords[content.kind];
 }
 
-/** What a document says, in words, for a copy of the record; not who it is of, and not its code. */
+/** Returns a document in words for a record copy, without the patient's data and the code. */
 export function documentParts({ content, validFrom, validUntil, allergiesSeen }: KeptDocument) {
   const term = validUntil
     ? `Del ${numericDay(validFrom)} al ${numericDay(validUntil)}`

@@ -10,7 +10,10 @@ export interface Validity {
   validUntil: ClinicDay | null;
 }
 
-/** How a document stands on a day of the clinic. It is in force on its last day, and expired from the next midnight. */
+/**
+ * Returns how a document stands on a day of the clinic. Its last day is in force; it expires at the next
+ * midnight.
+ */
 export function documentStatus(
   { validFrom, validUntil, isAnnulled }: Validity & { isAnnulled: boolean },
   today: ClinicDay,
@@ -20,7 +23,7 @@ export function documentStatus(
   return validUntil !== null && today > validUntil ? 'expired' : 'in_force';
 }
 
-/** The days as a document has them where nothing is said: from `today`, 30 days; a certificate, without end. */
+/** Fills in the days that are missing: from `today`, for 30 days. A certificate has no end. */
 export function validityOf(
   kind: DocumentKind,
   said: { validFrom: ClinicDay | null; validUntil: ClinicDay | null },
@@ -32,15 +35,15 @@ export function validityOf(
 }
 
 /**
- * The day with which the days that a certificate speaks of were over: rest that was taken, a fitness that lasted so long.
- * The certificate stays good as proof of them. Null: they are not over, or it speaks of none that end.
+ * Returns the last day of the rest or fitness that a certificate attests, once it is past. Null: it is not
+ * past, or there is no end. The certificate stays good as proof of those days.
  */
 export function daysEndedOn(content: DocumentContent, today: ClinicDay): ClinicDay | null {
   if (content.kind !== 'certificate') return null;
   const { certificateKind, fromDay, toDay } = content;
-  // That somebody was there, or whatever else, is as true afterwards.
+  // Attendance, or any other fact, is as true afterwards.
   if (certificateKind !== 'rest' && certificateKind !== 'fitness') return null;
-  // A first day alone is the only one, as the paper has it; whom it finds fit, it finds fit from then on.
+  // With a first day alone, rest lasts that day, and fitness has no end.
   const last = toDay ?? (certificateKind === 'rest' ? fromDay : null);
   return last !== null && today > last ? last : null;
 }

@@ -1,7 +1,7 @@
 import type { CertificateKind, DocumentKind } from './document-content.ts';
 import type { DocumentStatus } from './document-status.ts';
 
-/** The documents by the names that people know them by. */
+/** The everyday names of the documents. */
 export const documentWords: Record<DocumentKind, string> = {
   prescription: 'Receta',
   study_order: 'Orden de estudios',
@@ -15,7 +15,7 @@ export const certificateWords: Record<CertificateKind, string> = {
   other: 'Certificado',
 };
 
-/** How a document stands; «receta» and «orden» are feminine, «certificado» is not. */
+/** The words for a document's status. «receta» and «orden» are feminine, «certificado» is not. */
 export const documentStatusWords: Record<'feminine' | 'masculine', Record<DocumentStatus, string>> = {
   feminine: {
     upcoming: 'Todavía no vigente',
@@ -35,11 +35,11 @@ export const sayDocumentStatus = (kind: DocumentKind, status: DocumentStatus): s
   documentStatusWords[kind === 'certificate' ? 'masculine' : 'feminine'][status];
 
 /**
- * What a prescription or an order is not, on every copy of it: a valid one is made on a platform registered in ReNaPDiS
- * (Ley 27.553; Res. 1959/2024 and 2214/2025 of the Ministry of Health), and none is connected.
+ * Stands on every prescription and order. A valid electronic one needs a platform registered in ReNaPDiS (Ley
+ * 27.553; Res. 1959/2024 and 2214/2025 of the Ministry of Health), and none is connected.
  */
 export const noElectronicPrescription = 'Documento sin validez como receta electrónica (Ley 27.553).';
 
-/** What the signature is not (Ley 25.506 arts. 2 and 5). */
+/** Says that the signature is no digital one (Ley 25.506 arts. 2 and 5). */
 export const electronicSignature =
   'La firma es electrónica (Ley 25.506, art. 5): con la cuenta del profesional, su matrícula, la hora y un resumen del contenido. No es una firma digital.';

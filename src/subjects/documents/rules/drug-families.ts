@@ -1,22 +1,18 @@
 export interface DrugFamily {
-  /** As the screen names it. */
+  /** The family's name on the screen. */
   name: string;
-  /** What people write who mean all of it. Folded: small letters, no accents. */
+  /** Words that mean the whole family. Folded: small letters, no accents. */
   called: readonly string[];
-  /** Its medicines by generic name, each with the other names it goes by. Folded. */
+  /** The medicines by generic name, each with its other names. Folded. */
   medicines: readonly (readonly string[])[];
-  /** Families that those who are allergic to this one often cannot take either. */
+  /** Families that a patient allergic to this one often cannot take either. */
   crosses?: readonly string[];
 }
 
 /**
- * Medicines that an allergy to one of them speaks of together, and whose allergies are common. Membership is that of the
- * WHO's ATC index (whocc.no/atc_ddd_index); the groups are named beside each. It is a reminder and no vademecum: what is
- * missing here is compared by its words alone.
- *
- * Crossing between penicillins, cephalosporins and carbapenems: Khan et al., "Drug allergy: a 2022 practice parameter
- * update", J Allergy Clin Immunol 150 (2022) 1333-1393. Sulfonamides that are no antibiotics (furosemide, thiazides,
- * glibenclamide) are left out on purpose: the same source finds no crossing with the antibiotics.
+ * Families of medicines with common allergies, as in the WHO's ATC index (whocc.no/atc_ddd_index). No
+ * vademecum: other medicines are compared by their words alone. `crosses` follows Khan et al., "Drug allergy:
+ * a 2022 practice parameter update", J Allergy Clin Immunol 150 (2022) 1333-1393.
  */
 export const drugFamilies: readonly DrugFamily[] = [
   {
@@ -56,7 +52,8 @@ export const drugFamilies: readonly DrugFamily[] = [
     crosses: ['Penicilinas', 'Cefalosporinas'],
   },
   {
-    // J01E, J01EE; A07EC01.
+    // J01E, J01EE; A07EC01. Not furosemide, thiazides or glibenclamide: Khan et al. find no crossing with
+    // antibiotics.
     name: 'Sulfamidas',
     called: ['sulfa', 'sulfas', 'sulfamida', 'sulfamidas', 'sulfonamida', 'sulfonamidas'],
     medicines: [
@@ -67,7 +64,7 @@ export const drugFamilies: readonly DrugFamily[] = [
     ],
   },
   {
-    // M01A, N02BA and N02BB: pyrazolones share the airway and skin reactions.
+    // M01A, N02BA and N02BB. Pyrazolones share the airway and skin reactions.
     name: 'Antiinflamatorios no esteroides (AINE)',
     called: ['aine', 'aines', 'antiinflamatorio', 'antiinflamatorios', 'salicilato', 'salicilatos'],
     medicines: [
@@ -110,7 +107,7 @@ export const drugFamilies: readonly DrugFamily[] = [
     medicines: [['gentamicina'], ['amikacina'], ['tobramicina'], ['estreptomicina'], ['neomicina']],
   },
   {
-    // N03AA, N03AB, N03AF, N03AX09: the aromatic ones, with severe reactions of the skin in common.
+    // N03AA, N03AB, N03AF, N03AX09: the aromatic ones, which share severe reactions of the skin.
     name: 'Anticonvulsivantes aromáticos',
     called: ['anticonvulsivante', 'anticonvulsivantes', 'antiepileptico', 'antiepilepticos'],
     medicines: [
@@ -119,7 +116,7 @@ export const drugFamilies: readonly DrugFamily[] = [
     ],
   },
   {
-    // C09A: angioedema is of all of them.
+    // C09A: angioedema is common to all of them.
     name: 'Inhibidores de la enzima convertidora (IECA)',
     called: ['ieca', 'iecas'],
     medicines: [

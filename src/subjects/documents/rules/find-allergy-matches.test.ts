@@ -81,7 +81,7 @@ describe('whatever is written', () => {
   );
   const medicine = fc.constantFrom(...medicines);
   const nameOf = ({ names }: { names: readonly string[] }) => fc.constantFrom(...names);
-  /** The same name with other letters: case, and accents set apart. */
+  /** Writes the same name differently: in other cases, and with accents. */
   const dressed = (name: string) =>
     fc
       .array(fc.constantFrom('upper', 'accent', 'none'), { minLength: name.length, maxLength: name.length })

@@ -2,16 +2,16 @@ import type { BackgroundLine } from '../../record/rules/entry-content.ts';
 import type { PrescriptionLine } from './document-content.ts';
 import { drugFamilies } from './drug-families.ts';
 
-/** A line of a prescription that an allergy on file speaks of. */
+/** A prescription line that matches an allergy on file. */
 export interface AllergyMatch {
-  /** Of the prescription, from 0. */
+  /** The line of the prescription, from 0. */
   line: number;
   genericName: string;
   allergy: string;
   allergyNote: string | null;
-  /** The family that joins the two; null: it is the same medicine, or the same word. */
+  /** The family that links both. Null: the same medicine or the same word. */
   family: string | null;
-  /** The family is another one than that of the allergy. */
+  /** True if the family is not the allergy's own. */
   isCross: boolean;
 }
 
@@ -19,9 +19,9 @@ type Prescribed = Pick<PrescriptionLine, 'genericName' | 'suggestedBrand'>;
 type Allergy = Pick<BackgroundLine, 'text' | 'note'>;
 
 /**
- * What of a prescription goes with an allergy of the patient, by line and then by allergy: the same medicine under any of
- * its names, one of the same family, one of a family that often goes with it, or at least the same word. Accents, case
- * and endings do not matter. It errs towards a warning, and no warning is no proof: it knows common names, not every one.
+ * Finds the prescription lines that match an allergy: the same medicine by any name, the same family, a
+ * crossing family, or the same word. Accents, case and endings do not matter. It errs towards warnings and
+ * knows common names only, so no warning proves nothing.
  */
 export function findAllergyMatches(
   lines: readonly Prescribed[],
@@ -45,7 +45,7 @@ export function findAllergyMatches(
 }
 
 interface Named {
-  /** By family: which of its medicines; none: the family as a whole. */
+  /** The medicines named, by family. Empty: the family as a whole. */
   meant: ReadonlyMap<string, ReadonlySet<string>>;
   words: readonly string[];
 }
@@ -67,7 +67,7 @@ function linkOf(prescribed: Named, allergy: Named): Pick<AllergyMatch, 'family' 
   return null;
 }
 
-/** The families that a text speaks of, each with the medicines that it names. */
+/** Finds the families that a text names, each with the medicines named. */
 function namesIn(text: string): Map<string, Set<string>> {
   const words = foldedWords(text);
   const has = (name: string) => words.some((word) => isNameOf(word, name));
@@ -81,7 +81,7 @@ function namesIn(text: string): Map<string, Set<string>> {
 
 const shortest = 5;
 
-/** The word itself, in the plural too, or its beginning: «amoxicil», «enalap». */
+/** True for the name itself, its plural, or its beginning: «amoxicil», «enalap». */
 function isNameOf(word: string, name: string): boolean {
   if (word === name || word === `${name}s` || word === `${name}es`) return true;
   return word.length >= shortest && word.length >= name.length / 2 && name.startsWith(word);
@@ -91,7 +91,7 @@ function isSameWord(word: string, other: string): boolean {
   return isNameOf(word, other) || isNameOf(other, word);
 }
 
-/** Words that say nothing of which medicine it is: salts, forms, and what is written about allergies. */
+/** Words that identify no medicine: salts, forms, and words about allergies. */
 const common = new Set(
   `acido sodico sodica sodio potasico potasica potasio calcico calcica calcio magnesio clorhidrato hidrocloruro sulfato
   maleato tartrato fumarato succinato fosfato acetato citrato besilato mesilato bromuro bromhidrato nitrato carbonato
@@ -103,12 +103,12 @@ const common = new Set(
   ),
 );
 
-/** The words of a text that may be the name of a medicine, or of what it is made of. */
+/** Returns the words of a text that may name a medicine or a substance in it. */
 function wordsOf(text: string): string[] {
   return foldedWords(text).filter((word) => word.length >= shortest && !common.has(word));
 }
 
-/** In small letters without accents, apart. */
+/** Splits a text into words in small letters without accents. */
 function foldedWords(text: string): string[] {
   return text
     .normalize('NFD')

@@ -3,7 +3,7 @@ import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { tidyDiagnosis, tidyLine, tidyOrNull } from '../../record/rules/canonical-content.ts';
 import type { DocumentContent, DocumentKind } from './document-content.ts';
 
-/** An allergy that was seen and prescribed against. */
+/** An allergy that the doctor saw and prescribed against, with the reason. */
 export interface AllergySeen {
   genericName: string;
   allergy: string;
@@ -13,12 +13,12 @@ export interface AllergySeen {
 /** All that a document says, as it stood when it was issued: what the record keeps and hashes. */
 export interface KeptDocument {
   kind: DocumentKind;
-  /** Of its QR. */
+  /** The code in the QR. */
   code: string;
-  /** The number of a registered platform: none is connected. */
+  /** The number from a registered platform. Always null: none is connected. */
   cuir: string | null;
   appointmentId: string | null;
-  /** The document that it repeats. */
+  /** The document that this one renews. */
   renewsId: string | null;
   issuedOn: ClinicDay;
   validFrom: ClinicDay;
@@ -37,7 +37,7 @@ export interface KeptDocument {
   content: DocumentContent;
 }
 
-/** The text of a document that is hashed and signed, with its keys in one order. */
+/** Returns the text of a document that is hashed and signed, with its keys in one order. */
 export function canonicalDocument(kept: KeptDocument): string {
   const { kind, code, cuir, appointmentId, renewsId, issuedOn, validFrom, validUntil } = kept;
   const { profession, specialtyName, signatureVersion } = kept.professional;
@@ -54,7 +54,7 @@ export function canonicalDocument(kept: KeptDocument): string {
   });
 }
 
-/** What a doctor wrote of a document, as it is kept: texts tidied, empty notes as null, keys in one order. */
+/** Tidies the content as it is kept: texts tidied, empty notes as null, keys in one order. */
 export function tidyDocument(content: DocumentContent): DocumentContent {
   switch (content.kind) {
     case 'prescription':

@@ -8,7 +8,9 @@ const hundreds =
     ' ',
   );
 
-/** A quantity of units as prescriptions write it, in figures and letters: «21 (veintiuna)». From 0 to 999. */
+/**
+ * Writes a quantity of units as on prescriptions, in figures and letters: «21 (veintiuna)». From 0 to 999.
+ */
 export function sayQuantity(quantity: number): string {
   return `${quantity} (${wordsOf(quantity)})`;
 }

@@ -16,8 +16,8 @@ interface AnnulmentWanted extends Call<'doctor'> {
 }
 
 /**
- * Says for good that a document holds no more: a folio of its own, by any doctor who may read the record now, since the
- * one who issued it may not be there. The same doctor with the same reason again is one press too many.
+ * Annuls a document for good, by a folio of its own. Any doctor who may read the record now may do it, since
+ * the author may be gone. A repeat by the same doctor with the same reason is done once.
  */
 export async function annulDocument(
   { db }: Pick<Services, 'db'>,

@@ -13,7 +13,7 @@ interface Written {
 
 type Field = { path: string; message: string };
 
-/** The document as it is to be issued, tidied; or what keeps it from it, field by field. */
+/** Returns the document tidied, ready to be issued; or refuses it, field by field. */
 export function checkDocument(
   { content, ...said }: Written,
   today: ClinicDay,
@@ -46,7 +46,7 @@ function wrongValidity({ validFrom, validUntil }: Validity, today: ClinicDay): F
   return fields;
 }
 
-/** The days that a certificate speaks of: within a year, and nobody was there tomorrow. */
+/** Checks a certificate's days: within a year of today, and no attendance in the future. */
 function wrongDays(content: DocumentContent, today: ClinicDay): Field[] {
   if (content.kind !== 'certificate') return [];
   const { certificateKind, fromDay, toDay } = content;

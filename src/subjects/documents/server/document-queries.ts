@@ -8,7 +8,7 @@ interface DocumentRef {
   issuedOn: string;
 }
 
-/** A document as it was issued, with what became of it. */
+/** A document as it was issued, with its renewals and annulment. */
 export interface DocumentRow {
   id: string;
   patientId: string;
@@ -35,7 +35,7 @@ interface DocumentPageWanted {
   limit: number;
 }
 
-/** Newest first. */
+/** Lists a page of documents, newest first. */
 export function listDocumentRows(db: Database, page: DocumentPageWanted): Promise<DocumentRow[]> {
   const { patientId, kind, appointmentId, before, limit } = page;
   return documentsWhere(
@@ -48,7 +48,7 @@ export function listDocumentRows(db: Database, page: DocumentPageWanted): Promis
   );
 }
 
-/** Those that were issued in these visits, in order. */
+/** Lists the documents that were issued at these visits, by folio. */
 export function listDocumentsOfVisits(
   db: Database,
   { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
@@ -60,13 +60,13 @@ export function listDocumentsOfVisits(
   );
 }
 
-/** Undefined: there is no document with that id. */
+/** Finds a document. Undefined: there is none with that id. */
 export async function findDocument(db: Database, id: string): Promise<DocumentRow | undefined> {
   const [row] = await documentsWhere(db, sql`entry.id = ${id}`);
   return row;
 }
 
-/** The document that an earlier request with this key got. */
+/** Finds the document that an earlier request with this key issued. */
 export async function findDocumentOfRequest(
   db: Database,
   requestKey: Buffer,
@@ -96,12 +96,12 @@ interface DocumentToInsert {
   content: string;
   requestKey: Buffer;
   requestHash: Buffer;
-  /** The clinic's day, by which licences are in force. */
+  /** The clinic's day, which decides the licences in force. */
   today: string;
   now: Date;
 }
 
-/** Signs a document, in the patient's record, which begins with its first folio. */
+/** Signs a document in the patient's record. The first folio begins the record. */
 export async function insertDocument(db: Database, document: DocumentToInsert): Promise<void> {
   const { patientId, doctorId, content, requestKey, requestHash, today, now } = document;
   await insertRecordIfNew(db, { patientId, now });
@@ -121,7 +121,7 @@ interface AnnulmentToInsert {
   now: Date;
 }
 
-/** Signs that a document holds no more; the database lets it be said once. */
+/** Signs an annulment. The database allows one for each document. */
 export async function insertAnnulment(db: Database, annulment: AnnulmentToInsert): Promise<void> {
   const { patientId, doctorId, documentId, content, today, now } = annulment;
   await sql`insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license,

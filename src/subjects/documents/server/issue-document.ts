@@ -30,15 +30,15 @@ import { type DocumentRow, findDocument, findDocumentOfRequest, insertDocument }
 import { findIssuer, type IssuerRow } from './issuer-queries.ts';
 import { keptOf, toDocument } from './to-document.ts';
 
-/** What is asked beside the content, whether a document is issued or renewed. */
+/** The terms beside the content, to issue or to renew a document. */
 export interface IssueTerms extends Call<'doctor'> {
-  /** One of the doctor's; null: that of the visit, or the first. */
+  /** One of the doctor's specialties. Null: that of the visit, or the first. */
   specialtyId: string | null;
-  /** The doctor's own visit; null: at none. */
+  /** The doctor's own visit. Null: none. */
   appointmentId: string | null;
   validFrom: ClinicDay | null;
   validUntil: ClinicDay | null;
-  /** The allergies that the doctor saw, and why they prescribe all the same. */
+  /** The allergies that the doctor saw, with the reasons to prescribe all the same. */
   allergiesSeen: AllergySeen[];
   idempotencyKey: string;
 }
@@ -57,26 +57,29 @@ export type IssueRefusal =
   | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Issues a prescription, an order or a certificate for a patient whose record the doctor may read now: a folio of it, for
- * good. The same request again gets the same document.
+ * Issues a prescription, an order or a certificate as a folio, for a patient whose record the doctor may read
+ * now. The same request again returns the same document.
  */
 export function issueDocument(
   { db }: Pick<Services, 'db'>,
   { patientId, content, ...terms }: DocumentToIssue,
 ): Promise<Outcome<ClinicalDocument, IssueRefusal>> {
-  // Only what renews another one is refused for that one's sake.
+  // Only a renewal can be refused with CANNOT_RENEW.
   return issueOnce(db, { patientId, content, renewsId: null, terms }) as never;
 }
 
 export interface Issuing {
   patientId: string;
   content: DocumentContent;
-  /** The document that it repeats. */
+  /** The document that this one renews. */
   renewsId: string | null;
   terms: IssueTerms;
 }
 
-/** Issues, one at a time for each patient. One key used at once for two of them is one request and a mismatch. */
+/**
+ * Issues one document at a time for each patient. If requests for two patients share a key, the second gets
+ * IDEMPOTENCY_MISMATCH.
+ */
 export async function issueOnce(
   db: Database,
   issuing: Issuing,
@@ -99,7 +102,7 @@ async function issueLocked(
   const { actor, now, today, appointmentId } = terms;
   const access = await findAccess(tx, { patientId, doctorId: actor.id, now });
   if (!access) return refuse({ code: 'NOT_FOUND' });
-  // In the order of who signs a visit: first the visit, then the record.
+  // Locks in the same order as signing a visit: first the visit, then the record.
   const visit = appointmentId ? await lockVisit(tx, { appointmentId, doctorId: actor.id }) : null;
   if (appointmentId && visit?.patientId !== patientId) return refuse({ code: 'NOT_FOUND' });
   await lockMedicalRecord(tx, patientId);
@@ -136,7 +139,7 @@ async function whyNotRenew(tx: Database, documentId: string): Promise<Refusal<'C
   return original?.annulment ? { code: 'CANNOT_RENEW', data: { reason: 'ANNULLED' } } : null;
 }
 
-/** The text that is signed, with what holds today of doctor, clinic and patient. */
+/** Writes the text to sign, with the present data of doctor, clinic and patient. */
 async function write(
   tx: Database,
   { patientId, content: typed, renewsId, terms }: Issuing,
@@ -174,7 +177,7 @@ async function write(
   );
 }
 
-/** The hashes by which a repeated request is known: of its key, and of what was asked, before anything is made of it. */
+/** Returns the hashes that recognize a repeated request: of its key, and of the content as it was asked. */
 function requestOf({ patientId, content, renewsId, terms }: Issuing) {
   const { actor, idempotencyKey, specialtyId, appointmentId, validFrom, validUntil, allergiesSeen } = terms;
   const asked = {
@@ -196,14 +199,14 @@ function requestOf({ patientId, content, renewsId, terms }: Issuing) {
 interface ToCheck {
   patientId: string;
   content: DocumentContent;
-  /** The visit that it is issued at; null: none. */
+  /** The visit at which it is issued. Null: none. */
   own: OwnVisit | null;
   seen: AllergySeen[];
 }
 
 /**
- * What is prescribed against the allergies that hold now, and those that the draft of the visit says already: what was
- * seen of them, as it is kept; or those that were not.
+ * Checks a prescription against the allergies on file and those in the visit's draft. Returns the ones that
+ * the doctor saw, tidied; refuses with ALLERGY for the others.
  */
 async function checkAllergies(
   tx: Database,
@@ -236,7 +239,7 @@ function tidySeen({ genericName, allergy, reason }: AllergySeen): AllergySeen {
   return { genericName: tidyLine(genericName), allergy: tidyLine(allergy), reason: tidyLine(reason) };
 }
 
-/** A refusal that names allergies tells of the record. */
+/** Notes a reading, because a refusal that names allergies shows a part of the record. */
 async function noteBackgroundRead(
   db: Database,
   { patientId, terms: { actor, now } }: Issuing,

@@ -75,7 +75,7 @@ const prescribing = (...genericNames: string[]): DocumentContent => ({
   ),
 });
 
-/** A medicine of which one thing is left blank. */
+/** A medicine with one part left blank. */
 const without = (part: 'dosage' | 'presentation'): DocumentContent => ({
   ...somePrescription,
   lines: [{ ...somePrescription.lines[0], [part]: ' ' } as PrescriptionLine],
@@ -200,7 +200,7 @@ describe('a document', () => {
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'booked' } },
     });
-    // At no visit it is issued: the doctor attends the patient.
+    // Without a visit it is issued: the doctor attends the patient.
     await issued();
   });
 
@@ -279,7 +279,7 @@ describe('a document', () => {
   });
 
   test('of rest stays in force, and says from midnight of the clinic’s zone that its days are over', async () => {
-    // Until the 25th.
+    // This certificate ends on the 25th.
     const { code } = await issued({ content: someCertificate });
     const endedAt = async (now: string) => {
       const list = await listDocuments(services, { ...doctor(new Date(now)), patientId });
@@ -303,7 +303,7 @@ describe('the same request', () => {
     const other = (await insertPatient(database)).id;
     await insertVisit(database, { patientId: other, doctorId: clinic.doctorId });
     expect(await issue({ idempotencyKey, patientId: other })).toEqual(mismatch);
-    // On a later day too: it is the answer that was lost.
+    // A repeat on a later day gets the document too: its first answer was lost.
     const later = new Date(testNow.getTime() + 48 * 3_600_000);
     expect(await issue({ ...doctor(later), idempotencyKey })).toMatchObject({ value: { folio: 1 } });
   });
@@ -356,13 +356,13 @@ describe('what goes with an allergy', () => {
     };
     expect(await issue({ content, idempotencyKey })).toEqual(refused);
     const seen = [{ ...match, reason: 'Toleró amoxicilina en 2025' }];
-    // What was seen of another allergy, or another medicine, is not this.
+    // A reason for another allergy or another medicine does not count.
     expect(await issue({ content, allergiesSeen: [{ ...seen[0], allergy: 'Látex' } as never] })).toEqual(
       refused,
     );
     const document = await issued({ content, idempotencyKey, allergiesSeen: seen });
     expect(document).toMatchObject({ folio: 2, allergiesSeen: seen });
-    // What has nothing to do with an allergy keeps no reason.
+    // An order has nothing to do with an allergy, so it keeps no reason.
     expect(await issued({ content: someOrder, allergiesSeen: seen })).toMatchObject({ allergiesSeen: [] });
     const { rows } = await database.owner.query(
       'select newest_folio from record_reads where patient_id = $1',
@@ -394,7 +394,7 @@ describe('what goes with an allergy', () => {
         ...{ lacks: ['sexOnDocument', 'coverage'], usualValidDays: 30 },
       },
     });
-    // Who pays has no number of anybody.
+    // A patient who pays privately has no member number.
     await database.owner.query('insert into coverages (patient_id) values ($1)', [patientId]);
     expect(await prepareDocument(services, { ...doctor(), patientId })).toMatchObject({
       value: { patient: { coverage: 'Particular' }, lacks: ['sexOnDocument'] },
@@ -501,7 +501,7 @@ test('documents, renewals, annulments and visits at once leave no hole in any re
   );
   expect(rows).toHaveLength(3);
   for (const { folios } of rows) {
-    // Half of the acts are two folios.
+    // Half of the acts sign two folios.
     expect(folios).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   }
   expect(await findings()).toEqual([]);
@@ -523,7 +523,7 @@ test('who issues and who signs the first folio of a patient do not wait for one 
     );
     expect(rowCount).toBe(1);
   });
-  // It waits for nothing: not for the row that the other one would have written.
+  // This waits for nothing, not even for the row that the signing would have written.
   await sql`set local lock_timeout = '1ms'`.execute(issuing);
   await insertRecordIfNew(issuing, { patientId, now: testNow });
   await issuing.commit().execute();

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { licenses } from '../../record/server/folios/entry-queries.ts';
 
-/** What documents say of the doctor who issues them, and of the clinic. */
+/** The data of the issuing doctor and of the clinic, for documents. */
 export interface IssuerRow {
   name: string;
   license: string | null;
   profession: string | null;
   signatureVersion: string | null;
-  /** That of the visit first, then by name. */
+  /** The visit's specialty first, then by name. */
   specialties: { id: string; name: string }[];
   clinicName: string;
-  /** With its town. */
+  /** With the town. */
   clinicAddress: string;
 }
 

@@ -19,7 +19,7 @@ interface Wanted {
 
 const page = 20;
 
-/** A page of a patient's documents, for a doctor who may read the record now. It is noted who read which. */
+/** Lists a page of a patient's documents, for a doctor who may read the record now. The reading is noted. */
 export async function listDocuments(
   { db }: Pick<Services, 'db'>,
   { patientId, kind, appointmentId, before, ...call }: Call<'doctor'> & Wanted,
@@ -35,7 +35,7 @@ export async function listDocuments(
   return done({ documents: rows.map((row) => toDocument(row, call.today)), olderBefore });
 }
 
-/** The same of one's own, which is nobody's to note; who acts for them is noted. */
+/** Lists the patient's own documents. The patient's reading is not noted; a representative's is. */
 export async function listOwnDocuments(
   { db }: Pick<Services, 'db'>,
   { kind, before, ...call }: Call<'patient'> & Omit<Wanted, 'patientId' | 'appointmentId'>,

@@ -9,8 +9,8 @@ import { listDocumentsOfVisits } from './document-queries.ts';
 import { toDocument } from './to-document.ts';
 
 /**
- * What the patient has of each of the visits that their past appointments list: the documents that were issued there, and
- * the folio of what was signed for their eyes. Who acts for them and is told of documents is noted.
+ * Lists, for each past visit, the documents issued there and the folio signed for the patient. A
+ * representative's reading of documents is noted.
  */
 export async function listPapersOfVisits(db: Database, call: Call<'patient'>): Promise<VisitPapers[]> {
   const { actor, now, today } = call;

@@ -13,7 +13,7 @@ import { keptOf } from './to-document.ts';
 type PdfServices = Pick<Services, 'db' | 'publicUrl'>;
 type Wanted = { documentId: string };
 
-/** The PDF of a document, for a doctor who may read the record now. It is noted who read it. */
+/** Makes the PDF of a document, for a doctor who may read the record now. The reading is noted. */
 export async function makeDocumentPdf(
   services: PdfServices,
   { documentId, ...call }: Call<'doctor'> & Wanted,
@@ -30,7 +30,7 @@ export async function makeDocumentPdf(
   return done(await toPdf(services, row, call));
 }
 
-/** The same of the patient's own. */
+/** Makes the PDF of the patient's own document. */
 export async function makeOwnDocumentPdf(
   services: PdfServices,
   { documentId, ...call }: Call<'patient'> & Wanted,
@@ -42,7 +42,7 @@ export async function makeOwnDocumentPdf(
   return done(await toPdf(services, row, call));
 }
 
-/** As it was issued; the same bytes each time, until it is annulled. */
+/** Prints the document as it was issued. The bytes stay the same until it is annulled. */
 async function toPdf(
   { db, publicUrl }: PdfServices,
   row: DocumentRow,
@@ -63,7 +63,7 @@ async function toPdf(
   const blocks = printDocument({ row, kept, signature: signature ?? null, publicUrl, zone });
   const pieces: Uint8Array[] = [];
   for await (const piece of renderPdf(info, blocks)) pieces.push(piece);
-  // No name and no diagnosis in the file's name, which shows in many places.
+  // The file's name shows in many places, so it has no patient's name and no diagnosis.
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${kept.issuedOn}.pdf`;
   return { fileName, pdf: Buffer.concat(pieces).toString('base64') };
 }

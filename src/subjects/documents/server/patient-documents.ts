@@ -7,7 +7,7 @@ import { makeOwnDocumentPdf } from './make-document-pdf.ts';
 
 const door = openDoor('patient').documents;
 
-/** What doctors issued for the patient. */
+/** The documents that doctors issued for the patient. */
 export const patientDocuments = atLevel(
   'N2',
   {

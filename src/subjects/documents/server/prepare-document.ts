@@ -14,7 +14,9 @@ import type { DocumentPreparation } from '../contract/doctor-documents.ts';
 import { USUAL_VALID_DAYS } from '../rules/document-content.ts';
 import { findIssuer, type IssuerRow } from './issuer-queries.ts';
 
-/** What a document would say of doctor and patient, with the background that holds. It is noted who read it. */
+/**
+ * Returns the data of doctor and patient for a document, with the present background. The reading is noted.
+ */
 export async function prepareDocument(
   { db }: Pick<Services, 'db'>,
   { patientId, ...call }: Call<'doctor'> & { patientId: string },
@@ -37,7 +39,9 @@ export async function prepareDocument(
   });
 }
 
-/** What a prescription has to say of the patient (Ley 27.553; Decreto 63/2024), and is not on file. */
+/**
+ * Lists the data that the law wants on a prescription (Ley 27.553; Decreto 63/2024) and that are not on file.
+ */
 function lacksOf(patient: RecordPatientRow): DocumentPreparation['lacks'] {
   const facts = (['dni', 'birthDate', 'sexOnDocument'] as const).filter((fact) => patient[fact] === null);
   if (patient.insurerName === null) return [...facts, 'coverage'];

@@ -14,7 +14,7 @@ import type { DocumentRow } from './document-queries.ts';
 export interface PrintedDocument {
   row: DocumentRow;
   kept: KeptDocument;
-  /** The image that the document names; null: none. */
+  /** The signature's image that the document names. Null: none. */
   signature: Uint8Array | null;
   /** Base URL of links, without a final slash. */
   publicUrl: string;
@@ -25,7 +25,7 @@ const sexWords = { F: 'Femenino', M: 'Masculino', X: 'X' };
 const qrPoints = 84;
 const signaturePoints = 110;
 
-/** The document on paper, from top to bottom; it says what it is not, and that it was annulled, before anything else. */
+/** Prints the document from top to bottom. First come what it is not, and its annulment. */
 export function printDocument({ row, kept, signature, publicUrl, zone }: PrintedDocument): Block[] {
   const { clinic, content } = kept;
   return [
@@ -66,7 +66,7 @@ function noticesOf({ annulment }: DocumentRow, { kind }: KeptDocument, zone: Zon
   return notices;
 }
 
-/** What the law asks of a prescription's patient; what is not on file is said to be missing. */
+/** The patient's data that the law wants on a prescription. Missing ones are printed as missing. */
 function patientFields({ patient }: KeptDocument) {
   const missing = 'Sin dato';
   const { name, dni, birthDate, sexOnDocument, coverage, memberNumber } = patient;
@@ -157,7 +157,7 @@ function signatureBlocks(signature: Uint8Array | null, name: string): Block[] {
   return [{ kind: 'figure', drawing: signature, widthPoints: signaturePoints, alternative }];
 }
 
-/** Who signs, with all that the law asks of them. */
+/** The signing doctor, with all that the law wants of them. */
 function issuerLine({ authorLicense }: DocumentRow, { professional, clinic }: KeptDocument): string {
   const { profession, specialtyName } = professional;
   return [
@@ -187,7 +187,9 @@ function verificationBlocks(row: DocumentRow, { code, cuir }: KeptDocument, publ
   ];
 }
 
-/** The dark squares of a QR, by row, within the empty margin of four that its norm asks for (ISO/IEC 18004). */
+/**
+ * Returns the dark squares of a QR, by row, within the empty margin of four squares that ISO/IEC 18004 wants.
+ */
 function squaresOf(text: string): boolean[][] {
   const { data, size } = createQr(text, { errorCorrectionLevel: 'M' }).modules;
   const margin = 4;

@@ -6,8 +6,8 @@ import { type IssueRefusal, type IssueTerms, issueOnce } from './issue-document.
 import { keptOf } from './to-document.ts';
 
 /**
- * Issues a prescription or an order once more: the same content, with what holds today of doctor, patient and allergies.
- * What was annulled is not repeated.
+ * Renews a prescription or an order: the same content, with the present data of doctor, patient and
+ * allergies. An annulled one is not renewed.
  */
 export async function renewDocument(
   { db }: Pick<Services, 'db'>,

@@ -9,7 +9,7 @@ export function keptOf({ content }: Pick<DocumentRow, 'content'>): KeptDocument 
   return JSON.parse(content);
 }
 
-/** The document as it stands on that day of the clinic. */
+/** Returns the document as it stands on that day of the clinic. */
 export function toDocument(row: DocumentRow, today: ClinicDay): ClinicalDocument {
   const { id, folio, doctorId, hash, renews, renewedBy, annulment } = row;
   const kept = keptOf(row);

@@ -10,17 +10,18 @@ import { daysEndedOn, documentStatus } from '../rules/document-status.ts';
 import type { KeptDocument } from '../rules/kept-document.ts';
 
 /**
- * Tells anybody who holds a document's code whether the clinic issued it, whether it is as it was signed, and whether it
- * is in force; nothing of the patient, and nothing of what it says. Who asks is not noted.
+ * Tells the holder of a code whether the clinic issued the document, whether it is unaltered, and whether it
+ * is in force; nothing of the patient or of the content. The request is not noted.
  */
 export async function verifyDocument(
   { db, snapshot, budgets }: Pick<Services, 'db' | 'snapshot' | 'budgets'>,
   { code: typed, address, now }: { code: string; address: string; now: Date },
 ): Promise<Outcome<DocumentVerification, 'TOO_MANY_ATTEMPTS'>> {
-  // A text that is no code is looked for as well: it takes as long, and costs as much.
+  // Looks up a malformed code as well, so that it takes as long and costs as much.
   const entry = await findChainedDocument(db, normalizeDocumentCode(typed) ?? '');
   if (!entry || !hashOfEntry(entry).equals(entry.hash)) {
-    // A code that is known costs nobody anything: others of that address may try many that are not.
+    // Only an unknown code spends the address's budget, so that other users' wrong codes do not stop a good
+    // one.
     const within = await spendBudgets(budgets, { documentOfAddress: address });
     return within.ok ? done({ isGenuine: false }) : within;
   }

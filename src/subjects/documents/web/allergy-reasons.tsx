@@ -3,7 +3,7 @@ import type { AllergyMatch } from '../contract/record-documents.ts';
 import { ALLERGY_REASON_MAX, ALLERGY_REASON_MIN } from '../rules/document-content.ts';
 import styles from './documents.module.css';
 
-/** Why it is prescribed all the same, by what is prescribed and the allergy. */
+/** The reasons to prescribe all the same, by medicine and allergy. */
 export type Reasons = Record<string, string>;
 
 export const pairOf = ({ genericName, allergy }: Pick<AllergyMatch, 'genericName' | 'allergy'>) =>
@@ -11,7 +11,7 @@ export const pairOf = ({ genericName, allergy }: Pick<AllergyMatch, 'genericName
 
 export const isReason = (text = '') => text.trim().length >= ALLERGY_REASON_MIN;
 
-/** What is sent of the matches that have a reason. */
+/** Returns the matches that have a reason, as they are sent. */
 export const allergiesSeenOf = (matches: readonly AllergyMatch[], reasons: Reasons) =>
   matches
     .filter((match) => isReason(reasons[pairOf(match)]))
@@ -20,7 +20,7 @@ export const allergiesSeenOf = (matches: readonly AllergyMatch[], reasons: Reaso
       reason: reasons[pairOf({ ...match, genericName, allergy })]?.trim() ?? '',
     }));
 
-/** The matches of a refusal; none of another one. */
+/** Returns the matches of an ALLERGY refusal. Empty for any other error. */
 export function matchesIn(error: unknown): AllergyMatch[] {
   const { code, data } = (error ?? {}) as { code?: string; data?: { matches?: AllergyMatch[] } };
   return code === 'ALLERGY' ? (data?.matches ?? []) : [];
@@ -29,12 +29,14 @@ export function matchesIn(error: unknown): AllergyMatch[] {
 interface AllergyReasonsProps {
   matches: readonly AllergyMatch[];
   reasons: Reasons;
-  /** Those without a reason say that they need one. */
+  /** True: fields without a reason say that they need one. */
   areAsked: boolean;
   onChange: (reasons: Reasons) => void;
 }
 
-/** Each allergy that speaks against what is prescribed, and the place to say why it is prescribed all the same. */
+/**
+ * Each allergy that speaks against the prescription, with a field for the reason to prescribe all the same.
+ */
 export function AllergyReasons({ matches, reasons, areAsked, onChange }: AllergyReasonsProps) {
   return matches.map((match) => {
     const pair = pairOf(match);

@@ -6,7 +6,7 @@ import { certificateKindNames } from './document-words.ts';
 import styles from './documents.module.css';
 import { certificateTexts, type DocumentFields, type TypedDocument } from './typed-document.ts';
 
-/** What a certificate attests. Choosing its kind proposes a text while nobody wrote another one. */
+/** The fields of a certificate. Choosing its kind proposes a text, unless the doctor wrote another one. */
 export function CertificateFields({ form, today }: { form: DocumentFields; today: string }) {
   const { certificateKind, text, fromDay } = form.values;
   function choose(kind: TypedDocument['certificateKind']) {

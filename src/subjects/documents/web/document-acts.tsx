@@ -26,11 +26,11 @@ import { PdfButton } from './pdf-button.tsx';
 
 interface DocumentActsProps {
   document: ClinicalDocument;
-  /** The visit at which it would be renewed; null: at none. */
+  /** The visit at which it would be renewed. Null: none. */
   appointmentId: string | null;
 }
 
-/** What a doctor may do with a document: download it, renew it in one act, annul it with a reason; all in place. */
+/** A doctor's acts on a document, all in place: download it, renew it at once, annul it with a reason. */
 export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const { id: documentId, content, folio, status, canRenew } = document;
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const which = <span className="visually-hidden">del folio {folio}</span>;
   const pdfOf = (id: string) => () => client.doctor.documents.pdf({ documentId: id });
   const wasOpen = useRef(false);
-  // What had the focus is gone with the form. A document that only comes takes it from nobody.
+  // A closed form leaves the focus nowhere: moves it here. A document that only appears takes no focus.
   useEffect(() => {
     const { body, activeElement } = globalThis.document;
     const isClosed = wasOpen.current && open === null;
@@ -106,7 +106,7 @@ interface RenewFormProps extends DocumentActsProps {
 
 type Renewal = Parameters<Client['doctor']['documents']['renew']>[0];
 
-/** The same once more, from today: one press, unless an allergy that was noted meanwhile speaks against it. */
+/** Renews a document from today in one press, unless an allergy noted meanwhile speaks against it. */
 function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const [matches, setMatches] = useState<AllergyMatch[]>([]);
@@ -122,7 +122,7 @@ function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormPro
       },
     },
   );
-  // The first time the button; then the reason that it waits for.
+  // Focuses the button first, and after a refusal the reason that is missing.
   useEffect(
     () => form.current?.querySelector<HTMLElement>(matches.length > 0 ? '[data-reason]' : 'button')?.focus(),
     [matches],

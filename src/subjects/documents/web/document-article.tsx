@@ -10,11 +10,11 @@ import styles from './documents.module.css';
 interface DocumentArticleProps {
   document: ClinicalDocument;
   timeZone: string;
-  /** What may be done with it. */
+  /** The acts on the document. */
   children?: ReactNode;
 }
 
-/** A document as doctor and patient read it: how it stands, folio, author and time, what it says, its annulment. */
+/** A document as doctor and patient read it: status, folio, author, time, content and annulment. */
 export function DocumentArticle({ document, timeZone, children }: DocumentArticleProps) {
   const { folio, issuedAt, issuedOn, professional, content, renews, renewedBy, annulment } = document;
   const { kind } = content;
@@ -66,7 +66,7 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
   );
 }
 
-/** How a document stands: a sign, a word and a tone. */
+/** The status of a document: a sign, a word and a tone. */
 export function StatusMark({ document }: { document: ClinicalDocument }) {
   const { status, content } = document;
   return (

@@ -7,7 +7,7 @@ interface DocumentCheckDialogProps {
   onClose: () => void;
 }
 
-/** The same over a panel, for who is signed in. */
+/** The same in a dialog over a panel, for a signed-in user. */
 export function DocumentCheckDialog({ code, onCode, onClose }: DocumentCheckDialogProps) {
   return (
     <PanelDialog prints width="narrow" title="Comprobar un documento" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { Page } from '../../../base/ui/page/page.tsx';
 import { DocumentCheck } from './document-check.tsx';
 
-/** The page of a document's QR: for whoever was given the paper. */
+/** The page that a document's QR opens, for the holder of the paper. */
 export function DocumentCheckPage({ code, onCode }: { code: string; onCode: (code: string) => void }) {
   return (
     <Page

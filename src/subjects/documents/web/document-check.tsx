@@ -14,13 +14,13 @@ import type { DocumentVerification } from '../contract/public-documents.ts';
 import styles from './document-check.module.css';
 
 interface DocumentCheckProps {
-  /** As it stands in the address; empty: none yet. */
+  /** The code in the address. Empty: none yet. */
   code: string;
-  /** Another code was typed. */
+  /** Called when another code was typed. */
   onCode: (code: string) => void;
 }
 
-/** Whether a document of the clinic is genuine and in force: no more than whoever holds it has to know. */
+/** Shows whether a document is genuine and in force, and no more than its holder has to know. */
 export function DocumentCheck({ code, onCode }: DocumentCheckProps) {
   const query = useQuery({
     ...api.public.documents.verify.queryOptions({ input: { code: code.slice(0, 200) } }),

@@ -12,7 +12,7 @@ const DocumentListDialog = lazy(async () => ({
   default: (await import('./document-list-dialog.tsx')).DocumentListDialog,
 }));
 
-/** With Alt, from any field. */
+/** The keys, pressed with Alt in any field. */
 const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
 const listKey = 'L';
 
@@ -20,17 +20,17 @@ const nothing: TypedSoFar = { diagnosis: null, allergies: [] };
 
 interface DocumentDeskProps {
   patientId: string;
-  /** The visit at which documents are issued; null: at none. */
+  /** The visit at which documents are issued. Null: none. */
   appointmentId: string | null;
   timeZone: string;
   today: string;
-  /** What the visit says when a document is opened. */
+  /** Returns the visit's content when a document is opened. */
   typedNow?: () => TypedSoFar;
-  /** Whether those issued before are a dialog of their own here. */
+  /** True: earlier documents have a dialog of their own here. */
   hasList?: boolean;
 }
 
-/** The ways to a prescription, an order and a certificate, and to those issued before, each with its key. */
+/** The buttons for a prescription, an order, a certificate and the earlier documents, each with its key. */
 export function DocumentDesk(props: DocumentDeskProps) {
   const { patientId, appointmentId, timeZone, today, typedNow, hasList = false } = props;
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function DocumentDesk(props: DocumentDeskProps) {
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (document.querySelector('[role="dialog"]')) return;
-    // By the place of the key: with Alt some systems make another letter of it.
+    // Takes the place of the key, because with Alt some systems make another letter of it.
     const letter = event.code.replace('Key', '');
     const kind = documentKinds.find((each) => keys[each] === letter);
     if (!kind && !(hasList && letter === listKey)) return;

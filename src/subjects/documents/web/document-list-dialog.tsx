@@ -26,7 +26,7 @@ const kindWords: Record<DocumentKind, string> = {
   certificate: 'Certificados',
 };
 
-/** A patient's documents of all doctors, newest first: to look up, renew, annul or print. */
+/** A patient's documents by all doctors, newest first: to look up, renew, annul or print. */
 export function DocumentListDialog({ patientId, appointmentId, timeZone, onClose }: DocumentListDialogProps) {
   const [kind, setKind] = useState<DocumentKind | ''>('');
   const query = useInfiniteQuery(

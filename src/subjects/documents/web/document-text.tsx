@@ -3,7 +3,6 @@ import type { DocumentContent } from '../rules/document-content.ts';
 import { certificateKindNames, drugWords } from './document-words.ts';
 import styles from './documents.module.css';
 
-/** What a document says. */
 export function DocumentText({ content }: { content: DocumentContent }) {
   return (
     <div className={styles.content}>

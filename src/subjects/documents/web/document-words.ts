@@ -21,7 +21,7 @@ export const certificateKindNames: Record<CertificateKind, string> = {
   other: 'Otro',
 };
 
-/** `emitida`, `emitido`: a word about a document of this kind. */
+/** Gives a word the gender of the document's kind: `emitida`, `emitido`. */
 export const agreeing = (kind: DocumentKind, word: string) =>
   kind === 'certificate' ? word.replace(/a$/, 'o') : word;
 
@@ -44,11 +44,11 @@ export const statusSigns: Record<DocumentStatus, string> = {
 
 type Standing = Pick<ClinicalDocument, 'status' | 'daysEndedOn'> & { kind: DocumentKind };
 
-/** The days of a certificate in force are over: it is good as proof of them, and for nothing to come. */
+/** True if a certificate's days are over: it is good as proof of them, and for nothing to come. */
 export const isPast = ({ status, daysEndedOn }: Omit<Standing, 'kind'>) =>
   status === 'in_force' && daysEndedOn !== null;
 
-/** `Vencida`; of a certificate in force whose days are over, `Terminó el 25/11/2026`. */
+/** `Vencida`; for a certificate in force whose days are over, `Terminó el 25/11/2026`. */
 export const statusWords = ({ kind, status, daysEndedOn }: Standing) =>
   status === 'in_force' && daysEndedOn
     ? `Terminó el ${numericDay(daysEndedOn)}`
@@ -68,7 +68,7 @@ export function drugWords({ presentation, form, quantity }: PrescriptionLine): s
   return [presentation, form, `cantidad: ${quantity}`].filter(Boolean).join(' · ');
 }
 
-/** What a document is about, in a few words. */
+/** Says in a few words what a document is about. */
 export function shortWords(content: DocumentContent): string {
   switch (content.kind) {
     case 'prescription':

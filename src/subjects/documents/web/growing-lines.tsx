@@ -3,7 +3,7 @@ import { Button } from '../../../base/ui/button/button.tsx';
 import styles from './documents.module.css';
 
 interface GrowingLinesProps<Line> {
-  /** Like `Medicamento`. */
+  /** Such as `Medicamento`. */
   label: string;
   addLabel: string;
   lines: readonly Line[];
@@ -11,13 +11,16 @@ interface GrowingLinesProps<Line> {
   max: number;
   isBlank: (line: Line) => boolean;
   onChange: (lines: Line[]) => void;
-  /** Enter in a last line that is blank: what comes after the lines. */
+  /** Called by Enter in a blank last line: goes on to the field after the lines. */
   onLeave: () => void;
-  /** The fields of a line, and what `change` puts in its place. */
+  /** Renders the fields of a line. `change` replaces the line. */
   children: (line: Line, place: { index: number; change: (line: Line) => void }) => ReactNode;
 }
 
-/** Lines of fields that grow by Enter: it goes to the next line, makes one after the last, and leaves a blank one. */
+/**
+ * Lines of fields that grow by Enter: it goes to the next line, adds one after the last, and leaves a blank
+ * one.
+ */
 export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
   const { label, addLabel, lines, blank, max, isBlank, onChange, onLeave, children } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Writes a document and issues it; then it can be downloaded to print. */
+/** Writes a document and issues it. Then it can be downloaded to print. */
 export function IssueDialog(props: IssueDialogProps) {
   const { kind, patientId, timeZone, onIssued, onClose } = props;
   const [issued, setIssued] = useState<ClinicalDocument | null>(null);

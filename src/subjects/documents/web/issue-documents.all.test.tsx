@@ -26,7 +26,7 @@ const penicillin = {
 };
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-/** A visit of somebody allergic to penicillin, whose diagnosis is typed already. */
+/** A visit of a patient allergic to penicillin, with a diagnosis typed already. */
 async function atAVisit() {
   const fake = createFakeApi();
   const diagnoses = [{ text: 'Faringitis', code: null, codeSystem: null }];
@@ -63,7 +63,7 @@ test('a prescription is written by keys alone, its lines grow by Enter, and an a
   expect(dialog.getByText('Penicilina · Urticaria')).toBeTruthy();
   await user.keyboard('Amoxicilina{Tab}500 mg{Tab}{Backspace}2{Tab}comprimidos{Tab}1 cada 8 horas{Enter}');
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Nombre genérico' })).toHaveLength(2));
-  // A blank line is left, for what comes next.
+  // Enter leaves the blank line, and goes on to what comes next.
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Nombre genérico' })).toHaveLength(1));
   const diagnosis = await field('Diagnóstico');
@@ -96,7 +96,7 @@ test('a prescription is written by keys alone, its lines grow by Enter, and an a
       { genericName: 'Amoxicilina', allergy: 'Penicilina', reason: 'Prueba de tolerancia negativa' },
     ],
   });
-  // The visit behind was not asked to be signed by the same key.
+  // The same key did not ask to sign the visit behind.
   expect(screen.queryByText('¿Firmar esta consulta?')).toBeNull();
 });
 
@@ -196,7 +196,7 @@ test('of a certificate whose days are over it is said when they ended, and of an
   expect(annulled?.queryByText(/^Terminó/)).toBeNull();
 });
 
-/** The record of somebody with a visit, folio 1, and a prescription, folio 5. */
+/** The record of a patient with a visit, folio 1, and a prescription, folio 5. */
 async function atTheRecord() {
   const fake = createFakeApi();
   fake.answer('doctor.record.read', medicalRecord({ entries: [recordEntry({ folio: 1 })] }));
@@ -239,7 +239,7 @@ test('a record that is loaded anew is read from its top: no document takes the f
   const { receipt, user } = await atTheRecord();
   expect(receipt.getByRole('button', { name: 'Descargar el PDF del folio 5' })).toBeTruthy();
   expect(document.activeElement).toBe(document.body);
-  // What a form that was closed leaves behind goes back to the document.
+  // A closed form gives the focus back to its document.
   await user.click(receipt.getByRole('button', { name: 'Anular del folio 5' }));
   await user.click(receipt.getByRole('button', { name: 'Dejarlo así' }));
   expect(document.activeElement).toBe(receipt.getByRole('button', { name: 'Descargar el PDF del folio 5' }));

@@ -52,7 +52,7 @@ interface IssueFormProps {
 
 type Order = Parameters<Client['doctor']['documents']['issue']>[0];
 
-/** A document being written. What an allergy on file speaks against is issued only with its reason, in place. */
+/** The form of a new document. A medicine that an allergy speaks against needs a reason, given in place. */
 export function IssueForm(props: IssueFormProps) {
   const { kind, patientId, appointmentId, soFar, today, prepared, onIssued, onClose } = props;
   const { diagnosis } = soFar;
@@ -95,7 +95,10 @@ export function IssueForm(props: IssueFormProps) {
   useEffect(() => {
     if (matches.length > 0) showReasons();
   }, [matches]);
-  /** The matches of a line that still names what was refused; of two lines alike, the first shows them. */
+  /**
+   * Returns the matches of a line that still names the refused medicine. If two lines are alike, the first
+   * shows them.
+   */
   function matchesOf(line: TypedLine, index: number) {
     const name = line.genericName.trim();
     const isFirst = values.lines.findIndex((other) => other.genericName.trim() === name) === index;
@@ -105,7 +108,7 @@ export function IssueForm(props: IssueFormProps) {
 
   function send(typed: TypedDocument) {
     const content = contentOf(typed, { kind, known: diagnosis });
-    // Of what is not signed yet the server knows nothing.
+    // The server may not know the allergies that are not signed yet.
     const unsigned =
       content.kind === 'prescription' ? findAllergyMatches(content.lines, soFar.allergies) : [];
     const isKnown = (match: AllergyMatch) => matches.some((other) => pairOf(other) === pairOf(match));
@@ -129,7 +132,7 @@ export function IssueForm(props: IssueFormProps) {
   function byKey(event: KeyboardEvent) {
     if (!isSendKey(event)) return;
     event.preventDefault();
-    // The page behind has the same key for something else.
+    // The page behind has the same key for another act.
     event.stopPropagation();
     submit();
   }
@@ -269,7 +272,7 @@ const lackWords: Record<DocumentPreparation['lacks'][number], string> = {
   memberNumber: 'el número de afiliado',
 };
 
-/** What the paper will say of who signs, what it lacks, and what it is not. */
+/** Shows what the paper will say of the signing doctor, what it lacks, and what it is not. */
 function SignedAs({ kind, prepared }: { kind: DocumentKind; prepared: DocumentPreparation }) {
   const { professional, lacks } = prepared;
   const { name, license, profession, specialties, hasSignature } = professional;

@@ -13,7 +13,10 @@ interface IssuedHereProps {
   timeZone: string;
 }
 
-/** What was issued at this visit, in a line; each opens to be printed, renewed or annulled. Nothing: no line. */
+/**
+ * The documents issued at this visit, in a line. Each opens to be printed, renewed or annulled. No document:
+ * no line.
+ */
 export function IssuedHere({ patientId, appointmentId, timeZone }: IssuedHereProps) {
   const { data } = useQuery({
     ...api.doctor.documents.list.queryOptions({ input: { patientId, appointmentId } }),

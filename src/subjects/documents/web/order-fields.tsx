@@ -45,7 +45,7 @@ export function OrderFields({ form, onLeave }: { form: DocumentFields; onLeave: 
   );
 }
 
-/** What the patient has to know before. */
+/** The instructions for the patient before the study. */
 export function InstructionsField({ form }: { form: DocumentFields }) {
   return (
     <TextAreaField

@@ -17,14 +17,14 @@ import {
 interface PrescriptionFieldsProps {
   form: DocumentFields;
   background: DocumentPreparation['background']['background'];
-  /** Allergies that the visit notes and are not signed yet. */
+  /** The visit's allergies that are not signed yet. */
   unsigned: readonly BackgroundLine[];
-  /** What stands below a line: the allergies that speak against it. */
+  /** Renders the allergies that speak against a line, below it. */
   below: (line: TypedLine, index: number) => ReactNode;
   onLeave: () => void;
 }
 
-/** The medicines of a prescription, with the allergies on file in sight and the usual ones to be taken from. */
+/** The medicines of a prescription. Shows the allergies on file, and offers the usual medicines. */
 export function PrescriptionFields(props: PrescriptionFieldsProps) {
   const { form, background, unsigned, below, onLeave } = props;
   const { lines } = form.values;

@@ -31,7 +31,7 @@ const fields = z.object({
   specialtyId: z.string(),
 });
 
-/** What the form of any document holds, as it is typed. */
+/** The values of the form of any document, as they are typed. */
 export type TypedDocument = z.input<typeof fields>;
 export type TypedLine = TypedDocument['lines'][number];
 export type TypedStudy = TypedDocument['studies'][number];
@@ -42,7 +42,7 @@ export const blankLine: TypedLine = {
 };
 export const blankStudy: TypedStudy = { text: '', note: '' };
 
-/** A form to begin with, for what the visit already says of the diagnosis. */
+/** Returns the form's first values, with the diagnosis that the visit already has. */
 export function typedDocument(diagnosis: Diagnosis | null): TypedDocument {
   return {
     ...{ lines: [{ ...blankLine, quantity: '1' }], studies: [blankStudy], diagnosis: diagnosis?.text ?? '' },
@@ -52,7 +52,7 @@ export function typedDocument(diagnosis: Diagnosis | null): TypedDocument {
   };
 }
 
-/** How a certificate may begin; the doctor goes on, or writes another text. */
+/** The proposed beginnings of certificates. The doctor completes them, or writes another text. */
 export const certificateTexts: Record<TypedDocument['certificateKind'], string> = {
   attendance: 'Dejo constancia de que concurrió a la consulta en el día de la fecha.',
   rest: 'Debe guardar reposo.',
@@ -60,7 +60,7 @@ export const certificateTexts: Record<TypedDocument['certificateKind'], string> 
   other: '',
 };
 
-/** `Enalapril 10 mg` as a line: the name, and from its first number on the presentation. */
+/** Makes a line of `Enalapril 10 mg`: the name, and from its first digit on the presentation. */
 export function lineOfMedicine({ text, note }: BackgroundLine): TypedLine {
   const [, name = text, presentation = ''] = /^(\D*?)\s*(\d.*)?$/.exec(text) ?? [];
   return { ...blankLine, genericName: name || text, presentation, dosage: note ?? '', quantity: '1' };
@@ -72,7 +72,9 @@ export const isBlankStudy = ({ text, note }: TypedStudy) => `${text}${note}`.tri
 
 const orNull = (text: string) => text.trim() || null;
 
-/** What is sent of the form: blank lines are left out. `known`: the diagnosis that the visit has, with its code. */
+/**
+ * Returns the content to send, without blank lines. `known`: the diagnosis that the visit has, with its code.
+ */
 export function contentOf(
   typed: TypedDocument,
   { kind, known }: { kind: DocumentKind; known: Diagnosis | null },
@@ -119,7 +121,7 @@ export function contentOf(
   }
 }
 
-/** The form as it may be issued, checked by the contract's schema. */
+/** Returns the form's schema, which checks by the contract's schema what may be issued. */
 export function documentSchema(kind: DocumentKind): typeof fields {
   return fields.superRefine((typed, context) => {
     const content = contentOf(typed, { kind, known: null });
@@ -129,7 +131,7 @@ export function documentSchema(kind: DocumentKind): typeof fields {
   });
 }
 
-/** Messages of a refusal by the fields of the form. */
+/** Returns the messages of a refusal by the fields of the form. */
 export function fieldMessagesOf(
   messages: Record<string, string>,
   typed: TypedDocument,
@@ -142,7 +144,7 @@ export function fieldMessagesOf(
   );
 }
 
-/** Where the form shows what is said of a part of the content: the blank lines before it were not sent. */
+/** Returns the form's field of a part of the content. Blank lines were not sent, so the numbers differ. */
 function fieldPath([name = '', index, ...rest]: string[], typed: TypedDocument): (string | number)[] {
   if (name === 'diagnosis') return ['diagnosis'];
   if (name !== 'lines' && name !== 'studies') return [name, ...(index ? [index] : []), ...rest];

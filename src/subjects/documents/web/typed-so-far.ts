@@ -1,8 +1,8 @@
 import type { BackgroundLine, Diagnosis } from '../../record/rules/entry-content.ts';
 
-/** What a visit says before it is signed, for the documents of that visit. */
+/** The parts of an unsigned visit that its documents need. */
 export interface TypedSoFar {
   diagnosis: Diagnosis | null;
-  /** Those on file do not hold them yet. */
+  /** The allergies in the form, which are not on file yet. */
   allergies: readonly BackgroundLine[];
 }

@@ -23,7 +23,7 @@ export type SetUpQuestionnaire = z.infer<typeof SetUpQuestionnaireSchema>;
 const saving = refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE');
 const all = z.array(SetUpQuestionnaireSchema);
 
-/** The clinic's forms. Nothing is deleted; every act answers with the whole state after it, and none with an answer. */
+/** The clinic's forms. Nothing is deleted. Every act returns all forms after it, and no patient's answer. */
 export const adminQuestionnairesContract = {
   list: get('/questionnaires', 'Lists the forms that patients answer before a visit').output(all),
   create: create('/questionnaires', 'Adds a form')

@@ -23,6 +23,6 @@ export const PaperSchema = named(
 );
 export type Paper = z.infer<typeof PaperSchema>;
 
-/** Sending a file and getting it are no procedures: their addresses are among the files (`plain-routes.ts`). */
+/** Sending and reading a file are no procedures: their addresses are among the files (`plain-routes.ts`). */
 export const appointmentOfPapers = z.strictObject({ appointmentId: z.uuid() });
 export const onePaper = z.strictObject({ paperId: z.uuid().describe('The file.') });

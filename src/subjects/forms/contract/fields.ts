@@ -42,7 +42,7 @@ export const QuestionnaireItemSchema = named('QuestionnaireItem', 'A question of
   options: z.array(z.string()).describe(itemWords.options),
 });
 
-/** Text of several lines, tidied before its length is looked at. */
+/** Text of several lines, tidied before its length is checked. */
 const written = (text: z.ZodString) => z.string().transform(tidyWrittenText).pipe(text);
 
 /** A question as an administrator writes it. */
@@ -72,7 +72,7 @@ export const QuestionnaireItemFieldsSchema = named('QuestionnaireItemFields', {
     .describe(itemWords.options),
 });
 
-/** What no single question shows: names are unique, and a choice has something to choose. */
+/** Checks the questions together: names are unique, and a choice has at least two options. */
 export function checkItems(
   items: readonly z.output<typeof QuestionnaireItemFieldsSchema>[],
   refuse: (path: (string | number)[], message: string) => void,

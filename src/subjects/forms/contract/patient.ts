@@ -33,7 +33,7 @@ export const OwnQuestionnaireSchema = named('OwnQuestionnaire', 'A form of an ap
 });
 export type OwnQuestionnaire = z.infer<typeof OwnQuestionnaireSchema>;
 
-/** Before the visit: of own appointments, and of those of whom the patient acts for. */
+/** The forms before a visit, for the patient's own appointments and those of patients they represent. */
 export const patientQuestionnairesContract = {
   list: get('/appointments/{appointmentId}/questionnaires', 'Lists the forms of an appointment')
     .errors(refusing('NOT_FOUND'))

@@ -10,12 +10,12 @@ import {
 
 export type CheckedAnswers =
   | { ok: true; answers: ItemAnswer[] }
-  /** The sentence of each question that is to be looked at again, by its `linkId`. */
+  /** The message for each question with an error, by its `linkId`. */
   | { ok: false; problems: [linkId: string, message: string][] };
 
 /**
- * Holds answers against the items of their own form: each question once, of its type, within its length, one of its options,
- * and what is required there. Returns them tidied, in the order of the items; what was left blank is not among them.
+ * Checks answers against the items of their form: one per question, of its type, length and options, and all
+ * required ones. Returns them tidied, in the order of the items, without blank ones.
  */
 export function checkAnswers(
   items: readonly QuestionnaireItem[],
@@ -75,7 +75,7 @@ function readText(value: unknown, longest: number, tidy: (typed: string) => stri
   return { value: text === '' ? null : text };
 }
 
-/** A day that there is, of a time that somebody alive speaks of. */
+/** True for an existing day of the 20th or 21st century. */
 function isDay(value: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);

@@ -1,8 +1,8 @@
-/** What a patient sends before the visit. */
+/** The papers that a patient sends before the visit. */
 export const paperKinds = ['order', 'authorization'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** How many files one appointment may have. */
+/** The most files of one appointment. */
 export const PAPERS_MAX = 6;
-/** After how many days from the appointment a file that nobody received is removed. */
+/** The number of days after the appointment until a file that was not received is removed. */
 export const PAPER_WAITS_DAYS = 30;

@@ -3,7 +3,7 @@
 export const itemTypes = ['string', 'text', 'boolean', 'choice', 'integer', 'date'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** Whose eyes the answers are for: the counter and professionals, or professionals alone. */
+/** The readers of the answers: the counter and professionals, or professionals alone. */
 export const readerScopes = ['clinic', 'professionals'] as const;
 export type ReaderScope = (typeof readerScopes)[number];
 
@@ -16,14 +16,14 @@ export const TEXT_MAX = 1000;
 export const INTEGER_MAX = 1_000_000;
 
 export interface QuestionnaireItem {
-  /** Names the question within its form, through all versions. */
+  /** Names the question within its form, in all versions. */
   linkId: string;
   type: ItemType;
   text: string;
-  /** How to answer; empty: nothing to say. */
+  /** How to answer. Empty: no help. */
   help: string;
   isRequired: boolean;
-  /** Of a choice; empty otherwise. */
+  /** The options of a choice. Empty for other types. */
   options: string[];
 }
 
@@ -41,14 +41,14 @@ const dayWords = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'UTC',
 });
 
-/** An answer as it is read: `Sí`, `70`, `3 de mayo de 2024`, or what was written. */
+/** An answer in words: `Sí`, `70`, `3 de mayo de 2024`, or the text itself. */
 export function answerWords({ type }: Pick<QuestionnaireItem, 'type'>, value: AnswerValue): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (type === 'date' && typeof value === 'string') return dayWords.format(new Date(`${value}T12:00:00Z`));
   return String(value);
 }
 
-/** Whether two persons, or two tabs, answered the same. Both are in the order of the items. */
+/** True if two persons, or two tabs, answered the same. Both lists are in the order of the items. */
 export function isSameResponse(one: readonly ItemAnswer[], other: readonly ItemAnswer[]): boolean {
   return (
     one.length === other.length &&

@@ -5,7 +5,7 @@ import { saveQuestionnaire } from './save-questionnaire.ts';
 
 const door = openDoor('admin').questionnaires;
 
-/** The forms that patients answer before a visit: what they ask, never what was answered. */
+/** The forms that patients answer before a visit: their questions, never the answers. */
 export const adminQuestionnaires = atLevel('N2', {
   list: door.list.handler(({ context }) => listQuestionnairesToSetUp(context.services)),
   create: door.create.handler(async ({ input: fields, context, errors }) =>

@@ -31,8 +31,8 @@ type AnswerRefusal =
   | 'QUESTIONNAIRE_ANSWERED';
 
 /**
- * Answers a form of an appointment, once: the same answers again are the answer that there is, and others are refused. Of
- * two at once the second waits for the row of the appointment, and then sees the first.
+ * Answers a form of an appointment, once. The same answers again get the first result, others are refused. A
+ * simultaneous request waits for the lock on the appointment, and then sees the first answer.
  */
 export async function answerQuestionnaire(
   services: Pick<Services, 'db' | 'budgets' | 'snapshot' | 'changes'>,
@@ -78,7 +78,7 @@ export async function answerQuestionnaire(
   });
 }
 
-/** What is to be written; null: that very answer is there. */
+/** Returns the answers to write. Null: the same answer is already there. */
 function checkResponse(
   row: QuestionnaireRow,
   request: AnswerRequest & { appointment: AppointmentOfPapers; reached: Reached },
@@ -87,7 +87,7 @@ function checkResponse(
   const checked = checkAnswers(row.items, request.answers);
   if (row.answers) {
     const isSame = seenVersion === row.version && checked.ok && isSameResponse(checked.answers, row.answers);
-    // Who may not read the answers does not learn them by guessing either.
+    // Otherwise a caller who may not read the answers could guess them.
     return isSame && mayReadAnswers(row, request)
       ? done({ answers: null })
       : refuse({ code: 'QUESTIONNAIRE_ANSWERED' });

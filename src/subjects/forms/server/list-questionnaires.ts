@@ -13,7 +13,7 @@ import { toOwnQuestionnaire, toStaffQuestionnaire } from './to-questionnaire.ts'
 
 type Asked<Caller extends 'patient' | 'reception' | 'doctor'> = Call<Caller> & { appointmentId: string };
 
-/** The forms of an appointment, for whoever the call reaches it by. */
+/** The forms of an appointment, for the patient or a representative. */
 export async function listOwnQuestionnaires(
   { db }: Pick<Services, 'db'>,
   request: Asked<'patient'>,
@@ -26,7 +26,9 @@ export async function listOwnQuestionnaires(
   return done(rows.map((row) => toOwnQuestionnaire(row, { ...request, appointment, reached })));
 }
 
-/** The same for the counter, without a clinical answer. Who read answers is noted before anything is answered. */
+/**
+ * The same for the counter, without answers for professionals. The audit log records that answers were read.
+ */
 export async function listQuestionnairesAtDesk(
   { db }: Pick<Services, 'db'>,
   { appointmentId, ...call }: Asked<'reception'>,
@@ -47,8 +49,8 @@ export async function listQuestionnairesAtDesk(
 }
 
 /**
- * The same for a doctor who may read the patient's record; to any other there is nothing. What was answered for
- * professionals is noted as a reading of the record, before anything is answered.
+ * The same for a doctor who may read the patient's record; others get NOT_FOUND. Answers for professionals
+ * count as a reading of the record, which is noted first.
  */
 export async function readQuestionnaires(
   { db }: Pick<Services, 'db'>,

@@ -52,7 +52,7 @@ export async function lockAppointmentOfPapers(
   return findAppointmentOfPapers(db, id);
 }
 
-/** What there is of an appointment, in the order in which it came. */
+/** The stored papers of an appointment, oldest first. */
 export async function listPaperRows(db: Database, appointmentId: string): Promise<PaperRow[]> {
   const rows = await db
     .selectFrom('appointmentPapers')
@@ -75,7 +75,7 @@ export async function findPaper(db: Database, id: string): Promise<PaperRow | un
   return row as PaperRow | undefined;
 }
 
-/** The file that this person sent by that request. */
+/** The file that this person sent with that request. */
 export async function findPaperByKey(
   db: Database,
   { sentBy, uploadKey }: { sentBy: string; uploadKey: string },
@@ -89,7 +89,7 @@ export async function findPaperByKey(
   return row as PaperRow | undefined;
 }
 
-/** How many files an appointment has or is about to have. */
+/** The number of an appointment's files, including those being stored. */
 export async function countPapers(db: Database, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from appointment_papers
     where appointment_id = ${appointmentId} and removed_at is null`.execute(db);
@@ -119,7 +119,7 @@ export async function insertPaper(db: Database, paper: PaperToInsert): Promise<P
   return row as PaperRow;
 }
 
-/** Notes that the file is there; false: it was there, or taken back meanwhile. */
+/** Notes that the file is stored. False: it was stored before, or taken back meanwhile. */
 export async function updatePaperStored(
   db: Database,
   { id, now }: { id: string; now: Date },
@@ -129,7 +129,7 @@ export async function updatePaperStored(
   return rows.length > 0;
 }
 
-/** False: it was taken back before, or the counter has it. */
+/** False: it was taken back before, or the counter received it. */
 export async function updatePaperRemoved(
   db: Database,
   { id, now }: { id: string; now: Date },
@@ -139,7 +139,7 @@ export async function updatePaperRemoved(
   return rows.length > 0;
 }
 
-/** False: it was received before, or taken back. */
+/** False: it was received or taken back before. */
 export async function updatePaperReceived(
   db: Database,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -151,14 +151,14 @@ export async function updatePaperReceived(
   return rows.length > 0;
 }
 
-/** The row of a file that was taken back and is gone. */
+/** Deletes the row of a file that was taken back and removed. */
 export async function deleteRemovedPaper(db: Database, id: string): Promise<void> {
   await db.deleteFrom('appointmentPapers').where('id', '=', id).where('removedAt', 'is not', null).execute();
 }
 
 /**
- * Takes away what nobody received of appointments that ended before `before`, and what was never stored since
- * `unstoredBefore`; returns them with those taken back before, whose files are still to go.
+ * Removes papers not received of appointments that ended before `before`, and papers not stored since
+ * `unstoredBefore`. Returns them, with those taken back before whose files still exist.
  */
 export async function updatePapersLeft(
   db: Database,

@@ -26,7 +26,7 @@ import { sweepPapers } from './sweep-papers.ts';
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-papers-'));
 const stored = folderStore(folder);
-/** Fails as a full disk does, while a test says so. */
+/** Files fail as on a full disk, if a test says so. */
 const broken = { isFull: false };
 const files: FileStore = {
   ...stored,
@@ -47,7 +47,7 @@ let patientId: string;
 let motherId: string;
 let appointmentId: string;
 let pdf: Buffer;
-/** Small, where it does not matter what is sent: a PDF is read by a thread of its own. */
+/** A small image, because a PDF needs a thread of its own. */
 let photo: Buffer;
 let made = 0;
 

@@ -5,7 +5,7 @@ import { takeBackPaper } from './take-back-paper.ts';
 
 const door = openDoor('patient').papers;
 
-/** What the patient sent before an appointment. */
+/** The papers that the patient sent before an appointment. */
 export const patientPapers = atLevel(
   'N2',
   {

@@ -5,7 +5,7 @@ import { listOwnQuestionnaires } from './list-questionnaires.ts';
 
 const door = openDoor('patient').questionnaires;
 
-/** The forms of an appointment: what they ask tells what the appointment is for. */
+/** The forms of an appointment. They need N2, because their questions tell the purpose of the appointment. */
 export const patientQuestionnaires = atLevel(
   'N2',
   {

@@ -4,7 +4,7 @@ import type { ItemAnswer, QuestionnaireItem, ReaderScope } from '../rules/questi
 
 export interface QuestionnaireRow {
   questionnaireId: string;
-  /** That was answered; of one that was not, the newest. */
+  /** The version that was answered, or else the newest one. */
   version: number;
   newestVersion: number;
   title: string;
@@ -12,7 +12,7 @@ export interface QuestionnaireRow {
   readers: ReaderScope;
   consent: string | null;
   items: QuestionnaireItem[];
-  /** It was answered; with its answers where they were asked for by somebody whose eyes they are for. */
+  /** Null: not answered. The answers are included only if the readers of the query may see them. */
   answeredAt: Date | null;
   answeredById: string | null;
   /** Null: the patient. */
@@ -21,12 +21,14 @@ export interface QuestionnaireRow {
   answers: ItemAnswer[] | null;
 }
 
-/** Whose eyes: the patient's and professionals' are for all of it, the counter's for what is asked for the clinic. */
+/**
+ * The readers. The patient and professionals read all answers, the counter only those meant for the clinic.
+ */
 type Eyes = 'patient' | 'professionals' | 'counter';
 
 /**
- * The forms of an appointment: those that were answered, and those that its practice asks. What is not for these eyes does not
- * leave the database.
+ * The forms of an appointment: those answered, and those that its practice asks. Answers that these readers
+ * may not see do not leave the database.
  */
 export async function listQuestionnaireRows(
   db: Database,
@@ -73,7 +75,7 @@ export interface ResponseRow {
   visitStartsAt: Date;
 }
 
-/** All that was answered before the patient's visits until then, as it was read, in its order. */
+/** All forms that the patient answered until then, with the questions as they stood, in order. */
 export async function listResponsesOfPatient(
   db: Database,
   { patientId, until }: { patientId: string; until: Date },

@@ -3,7 +3,7 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { SetUpQuestionnaire } from '../contract/admin.ts';
 import type { QuestionnaireFields } from '../contract/fields.ts';
 
-/** All forms by title as they are asked now, with how often they were answered; of no answer what it says. */
+/** All forms by title in their newest version, with the number of answers but without their content. */
 export async function listQuestionnairesSetUp(db: Database): Promise<SetUpQuestionnaire[]> {
   const { rows } = await sql<SetUpQuestionnaire>`
     select form.id, form.revision, form.title, form.is_enabled, newest.version, newest.introduction, newest.readers,
@@ -19,7 +19,7 @@ export async function listQuestionnairesSetUp(db: Database): Promise<SetUpQuesti
 
 type Content = Pick<QuestionnaireFields, 'title' | 'introduction' | 'readers' | 'consent' | 'items'>;
 
-/** Publishes what a form says as its newest version, unless that version says just this. */
+/** Publishes the content of a form as its newest version, unless that version is the same. */
 export async function insertVersionIfNew(
   db: Database,
   version: Content & { questionnaireId: string; madeAt: Date; madeBy: string },

@@ -241,7 +241,7 @@ describe('when it is too late', () => {
     const before = new Date(startsAt.getTime() - 1);
     expect(codeOf(await answer(patient(patientId, startsAt)))).toBe('WRONG_STATUS');
     expect((await answer(patient(patientId, before))).ok).toBe(true);
-    // The same again is answered after it too.
+    // The same answers again get the first result, also after that hour.
     expect((await answer(patient(patientId, startsAt))).ok).toBe(true);
     appointmentId = await insertBooked('arrived');
     expect((await answer(patient(patientId, hours(made + 1)))).ok).toBe(true);
@@ -269,7 +269,7 @@ test('another version is read again before it is answered; who answered the form
     [clinicalId],
   );
   expect(await own()).toMatchObject([{ version: 1, response: { answers: expect.anything() } }, {}]);
-  // What was answered for professionals stays theirs, though the form is for the clinic by now.
+  // Answers given for professionals stay theirs, though the form is for the clinic by now.
   expect(await desk()).toMatchObject([
     { isOutdated: true, readers: 'professionals', response: { answers: null } },
     {},
@@ -305,7 +305,7 @@ test('who acts for the patient answers in their own name, and reads no answers t
     { response: { answers: expect.any(Array) } },
     { response: { answeredByName: null, isAccepted: true, answers: null } },
   ]);
-  // Nor are they found out by sending the same: to who may not read them the same is refused as any other.
+  // Sending the same does not reveal them: a caller who may not read the answers is always refused.
   expect(codeOf(await accept(patient(motherId)))).toBe('QUESTIONNAIRE_ANSWERED');
   expect((await accept()).ok).toBe(true);
 });
@@ -343,7 +343,7 @@ describe('who reads', () => {
       },
     ]);
     expect(await seen()).toBe((before ?? 0) + 1);
-    // The page looks again by itself; who comes back later reads anew.
+    // The page refetches by itself, which counts once; a read later counts again.
     await desk();
     expect(await seen()).toBe((before ?? 0) + 1);
     await desk(16);

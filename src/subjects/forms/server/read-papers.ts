@@ -10,7 +10,7 @@ import type { Paper } from '../contract/fields-papers.ts';
 import { findAppointmentOfPapers, findPaper, listPaperRows, type PaperRow } from './paper-queries.ts';
 import { toPaper } from './to-paper.ts';
 
-/** What was sent before an appointment, for whoever the call reaches it by. */
+/** The papers sent before an appointment, for the patient or a representative. */
 export async function listOwnPapers(
   { db }: Pick<Services, 'db'>,
   request: Call<'patient'> & { appointmentId: string },
@@ -31,13 +31,13 @@ export async function listPapersAtDesk(
 
 interface FileWanted {
   paperId: string;
-  /** Is told why a file could not be read, or is not what was sent. */
+  /** Called if a file could not be read, or is not the one that was sent. */
   onFault: (error: unknown) => void;
 }
 
 type Read = Outcome<AttachmentFile, 'NOT_FOUND' | 'UNAVAILABLE'>;
 
-/** A file, for who sent it, whose it is, or who acts for them. */
+/** A file, for the patient of the appointment or a representative. */
 export async function readOwnPaper(
   services: Pick<Services, 'db' | 'files'>,
   { paperId, onFault, ...call }: Call<'patient'> & FileWanted,
@@ -47,7 +47,7 @@ export async function readOwnPaper(
   return row && reached ? read(services, row, onFault) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** A file, for the counter. That they looked is noted, before anything is answered. */
+/** A file, for the counter. The audit log records the look before the file is returned. */
 export async function readPaperAtDesk(
   services: Pick<Services, 'db' | 'files'>,
   { paperId, onFault, ...call }: Call<'reception'> & FileWanted,
@@ -69,7 +69,7 @@ async function findShown({ db }: Pick<Services, 'db'>, id: string): Promise<Pape
   return row?.storedAt && !row.removedAt ? row : undefined;
 }
 
-/** The file, if it is what was sent: another one is not given out. */
+/** Returns the file only if it is the one that was sent. */
 async function read(
   { files }: Pick<Services, 'files'>,
   { id, name, kind, sha256 }: PaperRow,

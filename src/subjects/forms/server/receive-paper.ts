@@ -8,7 +8,7 @@ import type { Paper } from '../contract/fields-papers.ts';
 import { findAppointmentOfPapers, findPaper, updatePaperReceived } from './paper-queries.ts';
 import { toPaper } from './to-paper.ts';
 
-/** Notes that the counter looked at a paper and has it; once, whoever presses. */
+/** Notes that the counter looked at a paper and has it. Only the first press counts. */
 export async function receivePaper(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   { paperId: id, ...call }: Call<'reception'> & { paperId: string },

@@ -7,13 +7,13 @@ import { receivePaper } from './receive-paper.ts';
 const reception = openDoor('reception');
 const door = reception.papers;
 
-/** What patients sent before their appointments. */
+/** The papers that patients sent before their appointments. */
 export const receptionPapers = atLevel('N2', {
   list: door.list.handler(doForCaller(listPapersAtDesk)),
   receive: door.receive.handler(doForCaller(receivePaper)),
 });
 
-/** What patients answered before them: of a form for professionals, that it was answered. */
+/** The forms that patients answered before them. For a form for professionals, only that it was answered. */
 export const receptionQuestionnaires = atLevel('N2', {
   list: reception.questionnaires.list.handler(doForCaller(listQuestionnairesAtDesk)),
 });

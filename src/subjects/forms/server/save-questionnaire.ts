@@ -9,8 +9,8 @@ import {
 } from './questionnaire-set-up-queries.ts';
 
 /**
- * Adds or saves a form. Other words, questions or readers are a new version: what was answered stays as it was read. A form
- * that is turned off is asked of nobody.
+ * Adds or saves a form. Other words, questions or readers make a new version, and earlier answers keep
+ * theirs. A form that is turned off is not asked.
  */
 export async function saveQuestionnaire(
   services: Services,

@@ -26,9 +26,9 @@ import { toPaper } from './to-paper.ts';
 interface PaperSent extends Call<'patient'>, FileToTake {
   appointmentId: string;
   paper: PaperKind;
-  /** Of the request: the same again is the same file. */
+  /** The key of the request: the same key again is the same file. */
   uploadKey: string;
-  /** Is told why a file could not be stored. */
+  /** Called with the reason if a file could not be stored. */
   onFault: (error: unknown) => void;
 }
 
@@ -41,8 +41,8 @@ type Refused =
   | 'FILE_NOT_STORED';
 
 /**
- * Adds a paper to an appointment that is not over of whomever the call reaches: checked, noted, stored, and only then shown. A
- * process that ends in between leaves something that nobody sees, and the sweep removes it.
+ * Adds a paper to an appointment that is not over: checks, notes and stores it, and only then shows it. If
+ * the process ends in between, the paper stays hidden and the sweep removes it.
  */
 export async function sendPaper(
   services: Pick<Services, 'db' | 'files' | 'budgets' | 'snapshot' | 'changes'>,
@@ -82,7 +82,7 @@ export async function sendPaper(
   if (shown.ok && shown.value) announceAppointment(services, appointment);
   return done(toPaper(row));
 
-  /** The row of this request, new or of the first time that it came. */
+  /** The row of this request, new or from its first try. */
   function note(): Promise<Outcome<PaperRow, Refused>> {
     return inTransactionInTurn<Outcome<PaperRow, Refused>>(db, async (tx) => {
       const locked = await lockAppointmentOfPapers(tx, appointmentId);
@@ -104,7 +104,7 @@ export async function sendPaper(
   }
 }
 
-/** Null: the appointment is not over, as the patient's page has it. */
+/** Null: the appointment is not over, by the rule of the patient's page. */
 function refuseOver(appointment: AppointmentOfPapers, now: Date) {
   return isOpen(appointment, now)
     ? null

@@ -16,8 +16,8 @@ const acts = {
 };
 
 /**
- * `GET /api/patient/papers/{id}/file` and `GET /api/reception/papers/{id}/file`: a paper that was sent before an
- * appointment. Offered to be saved, as a file of a record is.
+ * `GET /api/patient/papers/{id}/file` and `GET /api/reception/papers/{id}/file`: a paper sent before an
+ * appointment. The browser offers to save it, like a file of a record.
  */
 export function servePaper(door: 'patient' | 'reception', contextAt: ContextAt) {
   return async (context: Context): Promise<Response> => {

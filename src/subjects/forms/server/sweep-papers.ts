@@ -5,8 +5,8 @@ import { deleteRemovedPaper, updatePapersLeft } from './paper-queries.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Removes the papers that nobody received within thirty days of their appointment, and after a day those that were never
- * stored whole or whose removal failed. Only files that the database knows. Returns how many went.
+ * Removes papers not received within thirty days of their appointment, and after a day those not stored whole
+ * or whose removal failed. Touches only files that the database knows. Returns how many.
  */
 export async function sweepPapers({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);

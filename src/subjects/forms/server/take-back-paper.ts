@@ -7,7 +7,7 @@ import { announceAppointment } from '../../appointments/server/announce-appointm
 import { findReachedOfAppointment } from '../../appointments/server/own/reached-appointments.ts';
 import { findAppointmentOfPapers, findPaper, updatePaperRemoved } from './paper-queries.ts';
 
-/** Takes back a paper that the counter has not received. Of that and a reception at once, one wins. */
+/** Takes back a paper that the counter has not received. If both happen at once, one wins. */
 export async function takeBackPaper(
   services: Pick<Services, 'db' | 'files' | 'snapshot' | 'changes'>,
   { paperId: id, ...call }: Call<'patient'> & { paperId: string },
@@ -32,7 +32,7 @@ export async function takeBackPaper(
   const removed = taken.ok && taken.value;
   if (!removed && (await findPaper(db, id))?.receivedAt) return refuse({ code: 'PAPER_RECEIVED' });
   if (removed) {
-    // Where files are kept may not answer: the sweep, which takes the row, tries again.
+    // The file store may not answer: then the sweep, which finds the row, tries again.
     await files.remove(id).catch(() => {});
     announceAppointment(services, appointment);
   }

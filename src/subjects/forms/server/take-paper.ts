@@ -11,8 +11,8 @@ import { sendPaper } from './send-paper.ts';
 const { take } = atLevel('N2', { take: {} }, { acting: 'appointments' });
 
 /**
- * `POST /api/patient/appointments/{id}/papers/{paper}`: the bytes of an order or an authorization as they are, its name in
- * `X-File-Name`. Who may send is asked before anything is read, and reading stops at the most that a file may have.
+ * `POST /api/patient/appointments/{id}/papers/{paper}`: the bytes of an order or an authorization, with its
+ * name in `X-File-Name`. Checks the sender before it reads anything, and stops reading at the maximum size.
  */
 export function takePaper(contextAt: (door: string, context: Context) => Promise<RequestContext>) {
   return async (context: Context): Promise<Response> => {

@@ -14,12 +14,14 @@ interface Asker extends Reader, Pick<Call<'patient'>, 'now'> {
   appointment: Pick<AppointmentOfPapers, 'status' | 'startsAt'>;
 }
 
-/** Who reads what was answered, at the patient's door: the patient, and who gave the answers. */
+/**
+ * True if the caller may read the answers at the patient's door: the patient, and the person who answered.
+ */
 export function mayReadAnswers(row: QuestionnaireRow, { actor, reached }: Reader): boolean {
   return reached.linkId === null || row.answeredById === presserOf(actor);
 }
 
-/** A form as its patient receives it, or who acts for them. */
+/** A form for its patient or a representative. */
 export function toOwnQuestionnaire(row: QuestionnaireRow, asker: Asker): OwnQuestionnaire {
   const { questionnaireId, version, title, introduction, readers, consent, items } = row;
   const response = responseOf(row);
@@ -30,7 +32,7 @@ export function toOwnQuestionnaire(row: QuestionnaireRow, asker: Asker): OwnQues
   };
 }
 
-/** A form as staff receive it: with the answers that the row has for their eyes. */
+/** A form for staff, with the answers that the row has for these readers. */
 export function toStaffQuestionnaire(row: QuestionnaireRow): StaffQuestionnaire {
   const { questionnaireId, version, title, readers, consent, items, answers } = row;
   const response = responseOf(row);
@@ -49,7 +51,10 @@ export function toStaffQuestionnaire(row: QuestionnaireRow): StaffQuestionnaire 
   };
 }
 
-/** Until the hour of the appointment, and while who came still waits. The database says the same (`begin_response`). */
+/**
+ * True until the hour of the appointment, and while the patient waits. `begin_response` in the database has
+ * the same rule.
+ */
 export function canAnswer(
   { status, startsAt }: Pick<AppointmentOfPapers, 'status' | 'startsAt'>,
   now: Date,

@@ -7,13 +7,13 @@ import styles from './answered-questionnaire.module.css';
 interface AnsweredQuestionnaireProps {
   questionnaire: StaffQuestionnaire;
   timeZone: string;
-  /** Of the page around it, one more than its heading. */
+  /** The heading level: one more than that of the page around it. */
   level: 3 | 4;
-  /** What may be done with the answers. */
+  /** The possible acts on the answers. */
   children?: ReactNode;
 }
 
-/** A form of an appointment as staff read it: what was answered, or that it was. */
+/** A form of an appointment for staff: its answers, or only that it was answered. */
 export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
   const { questionnaire, timeZone, level, children } = props;
   const { title, version, isOutdated, isConsent, response } = questionnaire;
@@ -64,7 +64,7 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
   );
 }
 
-/** The answers as lines of text, as a doctor takes them into what they write. */
+/** The answers as lines of text, for a doctor to insert into a visit. */
 export function answersAsText({ title, response }: StaffQuestionnaire): string {
   const lines = (response?.answers ?? []).flatMap(({ text, type, value }) =>
     value === null ? [] : [`${text} ${answerWords({ type }, value)}`],

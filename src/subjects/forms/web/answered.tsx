@@ -9,7 +9,7 @@ interface AnsweredProps {
   timeZone: string;
 }
 
-/** A form as it was answered. */
+/** A form with its answers. */
 export function Answered({ questionnaire, timeZone }: AnsweredProps) {
   const { items, consent, response } = questionnaire;
   const { answers, answeredAt, answeredByName, isAccepted } = response;

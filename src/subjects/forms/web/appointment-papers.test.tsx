@@ -14,7 +14,10 @@ const paper = (number: number, changes: Partial<Paper> = {}): Paper => ({
   ...changes,
 });
 
-/** What was sent, and how each is answered: the browser's own request has no fake. */
+/**
+ * The requests that were sent, each with a function that answers it. The fake API does not cover
+ * XMLHttpRequest.
+ */
 let sent: { path: string; name: string; key: string; answer: (status: number, body: object) => void }[];
 
 class FakeRequest {
@@ -23,7 +26,7 @@ class FakeRequest {
   path = '';
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload = () => {};
-  /** Refuses the letters that no header may have, as a browser does. */
+  /** Refuses characters that no header may have, as a browser does. */
   headers = new Headers();
   open(_method: string, path: string) {
     this.path = path;

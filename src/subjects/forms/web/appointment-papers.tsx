@@ -21,7 +21,7 @@ const titles: Record<PaperKind, { title: string; send: string }> = {
 
 interface AppointmentPapersProps {
   appointmentId: string;
-  /** What this appointment asks for. */
+  /** The kinds of papers that this appointment asks for. */
   asked: readonly PaperKind[];
   isOpen: boolean;
 }
@@ -33,7 +33,7 @@ export function AppointmentPapers({ appointmentId, asked, isOpen }: AppointmentP
   if (query.isError) return isAsked && <QueryProblem query={query} />;
   if (!query.data) return isAsked && <Loading inline label="Buscando lo que envió…" />;
   const papers = query.data;
-  // Another coverage asks for other papers: what was sent before stays the patient's, to be seen and taken back.
+  // Another coverage asks for other papers. Papers sent before stay visible, and can be taken back.
   const shown = paperKinds.filter(
     (kind) => (isOpen && asked.includes(kind)) || papers.some(({ paper }) => paper === kind),
   );

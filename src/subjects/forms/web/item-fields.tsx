@@ -26,7 +26,7 @@ export function ItemFields({ form }: ItemFieldsProps) {
   const { items } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
-  /** The question that gets the focus next: it was just added, or moved. */
+  /** The question that gets the focus next, because it was just added or moved. */
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -150,7 +150,7 @@ function OneItem({ item, index, form, onChange, acts }: OneItemProps) {
   );
 }
 
-/** Of one of the lines of a list that is one field. */
+/** The error of one line, for a field that holds a list of lines. */
 function optionError(errors: ItemFieldsProps['form']['errors'], place: string) {
   return Object.entries(errors).find(([path]) => path.startsWith(`${place}.options.`))?.[1];
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { guardSignOut } from '../../../base/api/web/session/session.ts';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
 
-/** Asks before what is typed in a form is thrown away: by another page, by signing out, by closing the tab. */
+/** Asks before typed text is lost: on leaving the page, on signing out, on closing the tab. */
 export function LeaveGuard({ hasTyped }: { hasTyped: boolean }) {
   const [signingOut, setSigningOut] = useState<((mayLeave: boolean) => void) | null>(null);
   const mayLeave = useRef(false);
   const leaving = useBlocker({
-    // A session that is over takes the page along: there is nothing left to stay for.
+    // If the session is over, the page ends with it, so there is nothing to ask.
     shouldBlockFn: ({ next }) => hasTyped && !mayLeave.current && !next.pathname.startsWith('/login'),
     enableBeforeUnload: () => hasTyped && !mayLeave.current,
     withResolver: true,

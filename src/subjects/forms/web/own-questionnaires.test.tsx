@@ -177,7 +177,7 @@ test('other words that come while somebody types are told before anything is sen
     version: 2,
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Comió algo?' }],
   });
-  // As when they looked at another window and came back.
+  // As if the patient looked at another window and came back.
   void queryClient.invalidateQueries();
   await screen.findByRole('group', { name: '¿Comió algo?' });
   expect(screen.getByText(/acaba de cambiar este formulario/)).toBeTruthy();

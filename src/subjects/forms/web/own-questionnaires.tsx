@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../base/ui/button/button.tsx';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
 import styles from './own-questionnaires.module.css';
 
-/** The forms of an appointment: which are still to be answered, and which are. */
+/** The forms of an appointment: those still to answer, and those answered. */
 export function OwnQuestionnaires({ appointmentId }: { appointmentId: string }) {
   const id = useId();
   const query = useQuery(

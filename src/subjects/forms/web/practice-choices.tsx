@@ -15,7 +15,7 @@ interface PracticeChoicesProps {
   onChoose: (practiceIds: string[]) => void;
 }
 
-/** Whose patients a form is asked of: practice by practice, or a whole specialty at once. */
+/** Chooses the practices that ask a form, one by one or a whole specialty at once. */
 export function PracticeChoices({ specialties, chosen, error, onChoose }: PracticeChoicesProps) {
   return (
     <fieldset className={styles.group}>

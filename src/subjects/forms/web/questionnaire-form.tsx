@@ -11,23 +11,23 @@ import { acceptance, readAnswers, type TypedAnswers } from './typed-answers.ts';
 
 interface QuestionnaireFormProps {
   questionnaire: OwnQuestionnaire;
-  /** Beside the questions that the server refused. */
+  /** The server's errors, by question. */
   refused: Record<string, string>;
   busy: boolean;
   onSend: (response: { seenVersion: number; answers: ItemAnswer[]; isAccepted: boolean }) => void;
-  /** Something is typed after a refusal. */
+  /** Called when the patient types after a refusal. */
   onEdit: () => void;
 }
 
 /**
- * The questions of a form, to be answered once. What is typed stays in this page alone: nothing of it is kept in the browser,
- * so it asks before it is lost.
+ * The questions of a form, to be answered once. Typed text stays in this page alone and is not kept in the
+ * browser, so the page asks before it is lost.
  */
 export function QuestionnaireForm({ questionnaire, refused, busy, onSend, onEdit }: QuestionnaireFormProps) {
   const { items, consent, introduction, readers, version } = questionnaire;
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState<TypedAnswers>({});
-  // A newer text is accepted anew.
+  // A newer text must be accepted again.
   const [acceptedVersion, setAcceptedVersion] = useState<number | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [shownRefusal, setShownRefusal] = useState(refused);

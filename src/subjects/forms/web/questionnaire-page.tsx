@@ -21,7 +21,7 @@ interface QuestionnairePageProps {
   timeZone: string | undefined;
 }
 
-/** A form of an appointment, to be answered before it, or as it was answered. */
+/** A form of an appointment, to be answered before it, or with its answers. */
 export function QuestionnairePage({ appointmentId, questionnaireId, timeZone }: QuestionnairePageProps) {
   const options = api.patient.questionnaires.list.queryOptions({ input: { appointmentId } });
   const query = useQuery({ ...options, refetchOnMount: 'always' });
@@ -66,7 +66,7 @@ function OneQuestionnaire({
 }) {
   const queryClient = useQueryClient();
   const { questionnaireId, response, canAnswer, version } = questionnaire;
-  // It is read again while somebody types: other words under the same answers are never passed over.
+  // The form is read again while the patient types, so that a changed form is noticed.
   const [openedVersion] = useState(version);
   const queryKey = api.patient.questionnaires.list.queryKey({ input: { appointmentId } });
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ function OneQuestionnaire({
         );
         confirmDone('Formulario enviado');
       },
-      // What is shown may be older than what refused it.
+      // The shown form may be older than the refusal.
       onError: (error) => {
         const { code } = problemOf(error);
         if (code !== 'INVALID_INPUT' && code !== 'OFFLINE') void queryClient.invalidateQueries({ queryKey });
@@ -89,7 +89,7 @@ function OneQuestionnaire({
   const hasResponse = response !== null;
   const wasMissing = useRef(!hasResponse);
   useEffect(() => {
-    // The form that had the focus went.
+    // The form that had the focus is gone.
     if (hasResponse && wasMissing.current) place.current?.focus();
     wasMissing.current = !hasResponse;
   }, [hasResponse]);
@@ -130,7 +130,7 @@ function OneQuestionnaire({
   );
 }
 
-/** The same object while the same is refused, so that each refusal is shown once. */
+/** Returns the same object for the same refusal, so that each refusal is shown once. */
 function useRefused(fields: Record<string, string> | null): Record<string, string> {
   const last = useRef<{ text: string; errors: Record<string, string> }>({ text: '', errors: none });
   const text = fields === null ? '' : JSON.stringify(fields);

@@ -21,12 +21,12 @@ export const questionnaireSchema = QuestionnaireFieldsSchema.extend({
 });
 export type TypedQuestionnaire = z.input<typeof questionnaireSchema>;
 
-/** A saved form as it is typed; null: a new one. */
+/** A saved form in the fields of the editor. Null: a new form. */
 export function typedOf(entry: SetUpQuestionnaire | null): TypedQuestionnaire {
   return {
     title: entry?.title ?? '',
     introduction: entry?.introduction ?? '',
-    // What may be clinical is for who attends, until the clinic says otherwise.
+    // The default is professionals alone, because answers may be clinical. The clinic may change it.
     readers: entry?.readers ?? 'professionals',
     consent: entry?.consent ?? '',
     items: (entry?.items ?? []).map((item) => ({ ...item, options: item.options.join('\n') })),

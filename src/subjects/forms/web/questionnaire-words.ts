@@ -6,7 +6,7 @@ export const readerWords: Record<ReaderScope, string> = {
   clinic: 'Mostrador y profesional',
 };
 
-/** How a question is answered, in the order in which they are offered. */
+/** The types of answers, in the order in which they are offered. */
 export const typeWords: [ItemType, string][] = [
   ['boolean', 'Sí o No'],
   ['choice', 'Una respuesta de una lista'],
@@ -23,7 +23,7 @@ export function contentWords({ consent, items }: Pick<SetUpQuestionnaire, 'conse
   return items.length === 0 ? 'Consentimiento' : `Consentimiento y ${questions}`;
 }
 
-/** The practices that it is asked of, by their names. */
+/** The names of the practices that ask it. */
 export function practiceNamesOf(
   practiceIds: readonly string[],
   specialties: readonly { practices: readonly { id: string; name: string }[] }[],

@@ -11,7 +11,10 @@ import type { SetUpQuestionnaire } from '../contract/admin.ts';
 import { QuestionnaireDialog } from './questionnaire-dialog.tsx';
 import { contentWords, practiceNamesOf, readerWords } from './questionnaire-words.ts';
 
-/** `/admin/forms`: what patients are asked before a visit. Forms are never deleted, only switched off. */
+/**
+ * `/admin/forms`: the questions that patients answer before a visit. Forms are never deleted, only switched
+ * off.
+ */
 export function QuestionnairesPage() {
   const questionnaires = useQuery(api.admin.questionnaires.list.queryOptions());
   const specialties = useQuery(api.admin.specialties.list.queryOptions());

@@ -3,10 +3,10 @@ import type { OwnQuestionnaire } from '../contract/patient.ts';
 import { checkAnswers } from '../rules/check-answers.ts';
 import type { AnswerValue, ItemAnswer, QuestionnaireItem } from '../rules/questionnaire.ts';
 
-/** What is typed or chosen, by question: of Sí and No `true` and `false`. What is not there is blank. */
+/** The typed or chosen answers, by question: `true` and `false` for Sí and No. A missing one is blank. */
 export type TypedAnswers = Record<string, string>;
 
-/** What a form asks of the API, or the sentence of each question that is to be looked at again. */
+/** Returns the answers for the API, or the error of each question. */
 export function readAnswers(
   { items, consent }: Pick<OwnQuestionnaire, 'items' | 'consent'>,
   { typed, isAccepted }: { typed: TypedAnswers; isAccepted: boolean },
@@ -22,7 +22,7 @@ export function readAnswers(
   return { answers: checked.ok ? checked.answers : [], errors };
 }
 
-/** Among the errors, the consent's: no question is called so. */
+/** The key of the consent's error. No question has this name. */
 export const acceptance = 'isAccepted';
 
 /** The errors of a refusal, by question. */
@@ -32,7 +32,7 @@ export function errorsOf(fields: Record<string, string>): Record<string, string>
   );
 }
 
-/** As the API takes it; what cannot be read stays as it was typed, and is refused beside the question. */
+/** The value for the API. Text that cannot be read stays as typed, and is refused beside its question. */
 function readValue({ type }: QuestionnaireItem, typed: string): AnswerValue {
   if (type === 'boolean') return typed === 'true';
   if (type === 'integer') return /^\d{1,9}$/.test(typed) ? Number(typed) : typed;

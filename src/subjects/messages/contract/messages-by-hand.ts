@@ -6,7 +6,7 @@ import { named } from '../../../base/text/contract/named.ts';
 import { UNREACHED_WHYS } from '../../outbox/rules/unreached.ts';
 import { ToldSchema } from './reception-messages.ts';
 
-/** Where counting stops: 100 stands for so many and more. */
+/** Counting stops here: 100 stands for 100 or more. */
 export const MOST_COUNTED = 100;
 
 export const UnreachedWhySchema = z.enum(UNREACHED_WHYS).meta({

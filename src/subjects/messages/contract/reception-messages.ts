@@ -67,7 +67,7 @@ const { get, post } = routesRefusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILA
 
 const id = z.strictObject({ messageId: z.coerce.number().int().positive() });
 
-/** Shared by the doors of the counter and the administrators. */
+/** The acts at the doors of both the counter and the administrators. */
 export const messageActs = {
   open: post(
     '/messages/{messageId}/opening',

@@ -12,8 +12,8 @@ function template(subject: string, ...paragraphs: string[]): MessageTemplate {
 }
 
 /**
- * The texts used where the clinic did not write its own. The day comes first in subjects, because long subjects are
- * cut.
+ * The texts that are used if the clinic did not write its own. The day comes first in a subject, because long
+ * subjects are cut.
  */
 export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
   confirmation: template(
@@ -98,7 +98,7 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     'La demora que le avisamos se acortó: las consultas van casi a horario.',
     'Le esperamos a su hora, a las {hora}.',
   ),
-  // Neither who nor whose in a subject: it shows on locked screens.
+  // A subject names neither the patient nor the professional, because it shows on locked screens.
   record_exception: template(
     'Una historia clínica se abrió por excepción – {clinica}',
     'El {momento} un profesional abrió por excepción la historia clínica de una persona a la que no atiende ni atendió. Queda abierta una hora.',
@@ -109,7 +109,7 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     '{respuesta}',
     'Lo ve en su panel, en Mis horarios.',
   ),
-  // To a doctor, the evening before: hours and initials, and nothing that tells who comes for what.
+  // To a doctor, the evening before: hours and initials, without the patients' names or purposes.
   doctor_day: template(
     'Sus turnos del {dia} – {clinica}',
     'Mañana, {dia}. {proximos}',
@@ -117,7 +117,7 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
   ),
 };
 
-/** Of a security notice about what somebody else did. */
+/** The template of a security notice about another person's act. */
 export const othersActTemplate: MessageTemplate = {
   ...defaultTemplates.security_notice,
   body: template('', '{aviso}', '{consejo}').body,

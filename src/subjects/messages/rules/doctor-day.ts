@@ -6,7 +6,7 @@ export interface ListedTime {
 
 const GAP_MS = 30 * 60_000;
 
-/** The stretches of half an hour or more between appointments, which come in order of their starts. */
+/** The gaps of half an hour or more between appointments, which must be in order of their starts. */
 export function gapsBetween(times: readonly ListedTime[]): { fromMs: number; toMs: number }[] {
   const gaps: { fromMs: number; toMs: number }[] = [];
   let endMs = times[0]?.endsAtMs ?? 0;

@@ -2,9 +2,8 @@
 const MAX_CHARACTERS = 1500;
 
 /**
- * A link that opens WhatsApp with a prepared text, to be sent by hand. `phone` is E.164; WhatsApp takes its digits
- * only, with the 9 after the 54 for an Argentine mobile (`5491155550100`), which E.164 includes. Too long a text is
- * cut with `…`.
+ * A link that opens WhatsApp with a text to send by hand. `phone` is E.164; WhatsApp takes its digits alone,
+ * with the 9 of Argentine mobiles (`5491155550100`). A text that is too long is cut with `…`.
  */
 export function whatsappUrlOf({ phone, text }: { phone: string; text: string }): string {
   const characters = [...text.toWellFormed().trim()];

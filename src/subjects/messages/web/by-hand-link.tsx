@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../base/ui/button/button.tsx';
 import { usePanelKeys } from '../../appointments/web/acts/use-panel-keys.ts';
 import { useHandCount } from './use-hand-count.ts';
 
-/** From the list of messages to those that are told by hand; nothing while there are none. */
+/** A link from the list of messages to those to tell by hand. Renders nothing if there are none. */
 export function ByHandLink() {
   const navigate = useNavigate();
   const count = useHandCount() ?? 0;

@@ -11,7 +11,7 @@ import { kindWords, unreachedWords } from './message-words.ts';
 interface HandMessageProps {
   message: HandMessage;
   timeZone: string;
-  /** The reasons that make sense for it. */
+  /** The possible reasons why the person was not told. */
   whys: readonly UnreachedWhy[];
   isAsking: boolean;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface HandMessageProps {
   onAsk: (asks: boolean) => void;
 }
 
-/** One message, big: to whom, what it says, why by hand, and what came of it. */
+/** One message, large: the recipient, the text, why it is told by hand, and its outcome. */
 export function HandMessageView({
   message,
   timeZone,
@@ -31,7 +31,7 @@ export function HandMessageView({
 }: HandMessageProps) {
   const { told, listedName, phone, why, openedAt, putOffAt } = message;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever goes on by keyboard or hears it begins with whom it is for.
+  // A receptionist who uses the keyboard or a screen reader begins at the recipient.
   useEffect(() => heading.current?.focus(), []);
   const opens = told.whatsappUrl ?? (phone && `tel:${phone}`);
   const isOpened = openedAt !== null;

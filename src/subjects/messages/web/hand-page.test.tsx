@@ -9,7 +9,7 @@ const whatsapp = (fake: ReturnType<typeof createFakeApi>, recipientName: string)
     ...{ whatsappUrl: `https://wa.me/5491155554444?text=${recipientName[0]}`, canResend: false },
   });
 
-/** Where links open: the page itself is left alone. */
+/** Collects the links that are opened, and leaves the page itself alone. */
 function keepLinks() {
   const opened: string[] = [];
   const keep = (event: MouseEvent) => {

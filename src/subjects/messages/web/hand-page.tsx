@@ -19,7 +19,7 @@ import { handKeys, leftWords, reasonOrder } from './hand-words.ts';
 import { LastStep } from './last-step.tsx';
 import { useHandTurn } from './use-hand-turn.ts';
 
-/** The messages that the counter tells by hand: one at a time, each at one desk. */
+/** The messages that the counter tells by hand, one at a time, each at one desk. */
 export function HandPage() {
   const navigate = useNavigate();
   const { query, gone, step, undo } = useHandTurn();

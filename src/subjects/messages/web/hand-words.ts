@@ -2,14 +2,14 @@ import { type PanelKey, paletteKey } from '../../appointments/web/acts/act-keys.
 import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import { MOST_COUNTED } from '../contract/messages-by-hand.ts';
 
-/** What was done, before the name. */
+/** The step that was done, before the name. */
 export const stepWords = {
   sent: 'Avisado',
   unreached: 'No se pudo',
   put_off: 'Queda para más tarde',
 } as const;
 
-/** How many are left, for a sentence. */
+/** The number of messages left, for a sentence. */
 export function leftWords(left: number): string {
   if (left === 0) return 'No queda ninguno';
   if (left === 1) return 'Queda 1 aviso';

@@ -10,7 +10,7 @@ interface LastStepProps {
   onUndo: () => void;
 }
 
-/** What this desk did last, while it may be taken back. */
+/** This desk's last step, while it can be undone. */
 export function LastStep({ turn: { undo, serverNow }, isBusy, onUndo }: LastStepProps) {
   const { leadMs } = useServerClock(serverNow);
   if (!undo) return null;

@@ -80,7 +80,7 @@ export const groupWords: Record<MessageGroup, string> = {
   'no-se-pudo': 'No se pudo',
 };
 
-/** Why somebody could not be told by hand. */
+/** The reasons why a person could not be told by hand. */
 export const unreachedWords: Record<UnreachedWhy, string> = {
   no_whatsapp: 'No tiene WhatsApp',
   wrong_number: 'Número equivocado',
@@ -99,7 +99,7 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
   'no-se-pudo': 'unreached',
 };
 
-/** The result of sending a message again: if its channel is not set up, it waits for somebody at the desk. */
+/** The result of sending a message again. If its channel is not set up, it waits for a receptionist. */
 export function resentWords(waitsFor: 'email' | 'whatsapp' | 'push' | null): string {
   if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
   if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';

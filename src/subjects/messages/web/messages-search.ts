@@ -3,7 +3,7 @@ export interface MessagesSearch {
   estado?: MessageGroup | undefined;
   /** For administrators only. */
   textos?: true | undefined;
-  /** At the counter only: those that are told by hand, one after another. */
+  /** Only at the counter: messages told by hand, one after another. */
   uno?: true | undefined;
 }
 

@@ -46,7 +46,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { field, values } = form;
   const isNewer = savedAt !== seenAt;
   const isOvertaken = isNewer && form.isDirty;
-  // Of what is typed now.
+  // True if the preview shows the text that is typed now.
   const isPreview = values.subject === preview.variables?.subject && values.body === preview.variables.body;
 
   function takeTheirs() {

@@ -5,10 +5,10 @@ import { useLive } from '../../../base/api/web/live/live.ts';
 
 /** Reminders and delays fall due by the clock alone. */
 const EVERY_MS = 60_000;
-/** A busy counter changes something each second: the menu of every desk asks no oftener than this. */
+/** On a busy counter changes come each second: the menu of each desk does not ask more often than this. */
 const PACE_MS = 5_000;
 
-/** How many messages are to be told by hand; undefined: not known yet. */
+/** The number of messages to tell by hand. Undefined: not known yet. */
 export function useHandCount(): number | undefined {
   const queryClient = useQueryClient();
   const count = useQuery({

@@ -7,15 +7,15 @@ import { clockLead } from '../../../base/ui/moment/use-time-left.ts';
 import type { HandStep, HandTurn } from '../contract/messages-by-hand.ts';
 import { stepWords } from './hand-words.ts';
 
-/** Whoever works at the desk keeps the message once so much of its two minutes is over. */
+/** An active desk keeps its message longer, once less than this is left of its two minutes. */
 const RENEW_BELOW_MS = 75_000;
 
-/** A desk where nobody did anything for so long keeps nothing: it asks for no more time. */
+/** A desk without any key or press for so long does not ask for more time. */
 const AT_WORK_MS = 60_000;
 
 /**
- * The message that this desk tells by hand: taken on coming, kept while somebody works here, given back on leaving. What
- * was taken away meanwhile is named, and the next one stands there.
+ * The message that this desk tells by hand: taken on arrival, kept while the desk is active, given back on
+ * leaving. Names a message that was taken away meanwhile, and shows the next one.
  */
 export function useHandTurn() {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useHandTurn() {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Back from WhatsApp.
+    // Also after the receptionist comes back from WhatsApp.
     refetchOnWindowFocus: 'always',
   });
 
@@ -42,7 +42,7 @@ export function useHandTurn() {
     void queryClient.invalidateQueries({ queryKey: api.reception.messagesByHand.count.key() });
   }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey });
-  // An answer that is on its way is older than what is done now.
+  // An answer on its way is older than the step that is done now.
   const onMutate = () => queryClient.cancelQueries({ queryKey });
   const step = useMutation({
     mutationFn: ({ messageId, ...order }: { messageId: number; step: HandStep; name: string }) =>

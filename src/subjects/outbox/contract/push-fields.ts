@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser's subscription tells (Push API). */
+/** The data of a browser's subscription (Push API). */
 export const PushKeysFields = {
   endpoint: z.string().max(2000).describe("The subscription's address at the browser's push service."),
   p256dh: z.string().max(100).describe('Its public key, in base64url.'),

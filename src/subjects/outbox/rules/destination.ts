@@ -7,7 +7,10 @@ const sameDomains = new Map([
   ['mac.com', 'icloud.com'],
 ]);
 
-/** What a provider leaves out of the name of a mailbox. At Yahoo a `-` begins the word of a disposable address. */
+/**
+ * The characters that a provider ignores in a mailbox name. At Yahoo a `-` begins the word of a disposable
+ * address.
+ */
 const ignoredBy = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
@@ -18,9 +21,8 @@ const ignoredBy = new Map([
 ]);
 
 /**
- * Names the mailbox or phone that an address reaches, so that writings of one address count as one: without case,
- * without what follows a `+` (RFC 5233), and without what the large providers ignore. For counting only: messages
- * go to the address as it was given.
+ * Names the mailbox or phone of an address, so that its spellings count as one: without case, text after `+`
+ * (RFC 5233) and ignored characters. Only for counting: messages go to the address as given.
  */
 export function destinationOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -32,8 +34,8 @@ export function destinationOf(address: string): string {
 }
 
 /**
- * Providers at which each mailbox is somebody's own. A person may still have several, and some give aliases without
- * end (iCloud's hidden addresses): what is counted by mailbox needs a bound beside it.
+ * Providers that give mailboxes to individual persons. A person may still have several, and some providers
+ * give aliases without end (iCloud): a count by mailbox needs a second limit.
  */
 const providers = new Set(
   `gmail.com hotmail.com hotmail.com.ar outlook.com outlook.com.ar live.com live.com.ar msn.com yahoo.com yahoo.com.ar
@@ -41,14 +43,14 @@ const providers = new Set(
 );
 
 /**
- * Whose mailbox an e-mail is: at a provider the mailbox itself, and anywhere else the whole domain that somebody
- * registered, since its owner makes as many mailboxes and names below it as they like.
+ * The owner of a mailbox: at a provider the mailbox itself, elsewhere the whole registered domain, because
+ * its owner can make any number of mailboxes and names below it.
  */
 export function mailboxOwnerOf(email: string): string {
   const mailbox = destinationOf(email);
   const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
   if (providers.has(domain)) return mailbox;
-  // Like `com.ar`: a name is registered below it (https://publicsuffix.org/list/).
+  // Such as `com.ar`: names are registered below it (https://publicsuffix.org/list/).
   const isCountrys =
     /\.(com|co|coop|org|net|edu|ac|gob|gov|gub|int|mil|musica|mutual|seg|tur)\.[a-z]{2}$/.test(`.${domain}`);
   return domain

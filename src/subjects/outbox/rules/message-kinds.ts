@@ -23,18 +23,18 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** How late a doctor runs, and that it is over. */
+/** Tell how late a doctor runs, and that the delay is over. */
 export const DELAY_KINDS: readonly MessageKind[] = ['delay', 'delay_over'];
 
 // Unrequested messages: they respect quiet hours, and are useless when late.
 const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', ...DELAY_KINDS];
 
-/** Whether it keeps quiet at night and is dropped when late; all others go at once, at any hour. */
+/** True if the kind is held back at night and dropped when late. All other kinds go at once, at any hour. */
 export function keepsQuiet(kind: MessageKind): boolean {
   return UNASKED.includes(kind);
 }
 
-/** Whether it tells how late a doctor runs: true for minutes, and told again by itself once it is not. */
+/** True if the kind tells a doctor's delay, which holds only for minutes. A new delay is told by itself. */
 export function isDelay(kind: MessageKind): boolean {
   return DELAY_KINDS.includes(kind);
 }
@@ -42,7 +42,7 @@ export function isDelay(kind: MessageKind): boolean {
 /** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */
 export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
 
-/** Kinds that tell administrators what the counter does not get to know. */
+/** Kinds for administrators, hidden from the counter. */
 export const ADMIN_KINDS: readonly MessageKind[] = ['record_exception'];
 
 export function holdsSecret(kind: MessageKind): boolean {

@@ -1,6 +1,6 @@
 import { isDelay, type MessageKind } from './message-kinds.ts';
 
-/** What messages are about, as patients choose how to be told of it. */
+/** The subjects of messages. Patients choose for each how they are told. */
 export const MESSAGE_TOPICS = ['appointments', 'reminders', 'delays', 'offers'] as const;
 
 export type MessageTopic = (typeof MESSAGE_TOPICS)[number];
@@ -12,7 +12,7 @@ export function topicOf(kind: MessageKind): MessageTopic {
   return isDelay(kind) ? 'delays' : 'appointments';
 }
 
-/** A kind of each topic, to ask by which way it goes. */
+/** A kind of each topic, to ask the database for its channel. */
 export const KIND_OF_TOPIC: Record<MessageTopic, MessageKind> = {
   appointments: 'confirmation',
   reminders: 'reminder',

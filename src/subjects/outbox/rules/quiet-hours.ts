@@ -1,13 +1,16 @@
 import { addDays } from '../../../base/time/clinic-day.ts';
 import { type EpochMinute, instantAt, wallClockOf, type Zone } from '../../../base/time/clinic-zone.ts';
 
-/** When unrequested messages are not sent, in minutes of the clinic's wall clock; spans midnight. */
+/**
+ * The hours in which unrequested messages are not sent, in minutes of the clinic's wall clock. They span
+ * midnight.
+ */
 export interface QuietHours {
   fromMinute: number;
   toMinute: number;
 }
 
-/** How late, in minutes, a reminder, an offer or a delay is still of use. */
+/** How many minutes late a reminder, an offer or a delay is still useful. */
 export const USEFUL_MINUTES = 60;
 
 export function isQuiet(at: EpochMinute, quiet: QuietHours, zone: Zone): boolean {
@@ -23,8 +26,8 @@ export function whenAwake(at: EpochMinute, quiet: QuietHours, zone: Zone): Epoch
 }
 
 /**
- * When to send a reminder `offsetMinutes` before the appointment. If that falls into quiet hours, it is sent the
- * evening before, USEFUL_MINUTES before they start, so that even a late reminder wakes nobody.
+ * The time of a reminder `offsetMinutes` before the appointment. If it falls into quiet hours, it is sent the
+ * evening before, USEFUL_MINUTES before they start, so that even a late reminder wakes no patient.
  */
 export function reminderDueAt(
   startsAt: EpochMinute,
@@ -36,8 +39,8 @@ export function reminderDueAt(
   return instantAt(minute < quiet.toMinute ? addDays(day, -1) : day, quiet.fromMinute - USEFUL_MINUTES, zone);
 }
 
-/** The most minutes by which the evening before can precede the offset itself. */
+/** The most minutes by which a reminder sent the evening before precedes its offset. */
 export function longestAdvance({ fromMinute, toMinute }: QuietHours): number {
-  // A clock that is put forward in that night adds what it skips; no zone skips more than two hours.
+  // A clock that is put forward that night adds the skipped time. No zone skips more than two hours.
   return 1440 - fromMinute + USEFUL_MINUTES + toMinute + 120;
 }

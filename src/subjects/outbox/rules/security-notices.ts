@@ -1,4 +1,4 @@
-/** Changes to a person's access, acts done in their name, or to what is theirs. */
+/** Changes to a person's access, acts done in their name, and acts on their record. */
 export const SECURITY_NOTICES = [
   'password_set',
   'account_opened',
@@ -24,12 +24,12 @@ export function isSecurityNotice(what: unknown): what is SecurityNotice {
   return SECURITY_NOTICES.some((each) => each === what);
 }
 
-/** Whether it cannot have been the person themselves: what they are told does not ask. */
+/** True if the act cannot be the person's own: the notice then does not ask if it was them. */
 export function isOthersAct(what: SecurityNotice): boolean {
   return what === 'record_exception' || what.startsWith('family_');
 }
 
-/** What happened, and what to do if the person did not do it; usually they did. */
+/** The event, and advice if the person did not do it, which is rare. */
 export const securityNoticeWords: Record<SecurityNotice, { happened: string; advice: string }> = {
   password_set: {
     happened: 'Se eligió una contraseña nueva para entrar a su cuenta.',
@@ -93,14 +93,14 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
     advice:
       'Si la persona quiere seguir con esa ayuda, la renueva en Mi familia, o llame a la clínica. Sus turnos siguen en pie y son suyos.',
   },
-  // Without who, which they read in their account: anybody may see a message.
+  // Names no person, because other people may see a message. The account shows the name.
   family_record_opened: {
     happened:
       'En recepción se anotó que otra persona actúa por usted y puede ver su historia clínica. La verá dentro de 48 horas.',
     advice:
       'Si no está de acuerdo, llame a la clínica cuanto antes y lo quitamos. Quién lo anotó está en su cuenta: Mi historia, «Quién vio mi historia».',
   },
-  // Without who and why, which the person reads in their account: anybody may see a message.
+  // Tells neither professional nor reason, because other people may see a message. The account shows both.
   record_exception: {
     happened: 'Un profesional abrió su historia clínica de manera excepcional.',
     advice:

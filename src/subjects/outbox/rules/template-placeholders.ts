@@ -1,8 +1,8 @@
 import type { MessageKind } from './message-kinds.ts';
 
 /**
- * All placeholders, with the meaning shown to administrators. None for specialty, practice, reason or result, now or
- * later: other people may read a message.
+ * All placeholders, with the meaning shown to administrators. There must never be one for specialty,
+ * practice, reason or result, because other people may read a message.
  */
 export const placeholderMeanings = {
   nombre: 'Nombre de la persona que recibe el mensaje',

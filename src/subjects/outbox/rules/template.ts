@@ -15,7 +15,7 @@ export interface TemplateProblem {
   problem: 'unknown_placeholder' | 'not_for_this_message' | 'lone_brace';
   /** The offending text, including its braces. */
   found: string;
-  /** Line and column count from 1; a column is a code point, not a UTF-16 unit. */
+  /** Line and column count from 1. A column is a code point, not a UTF-16 unit. */
   line: number;
   column: number;
 }
@@ -59,8 +59,8 @@ function positionOf(index: number, template: string): { line: number; column: nu
 }
 
 /**
- * Replaces each placeholder by its value in one pass, so that a value that looks like a placeholder stays text. A
- * value is one line of at most 200 characters, except `enlace`. Throws if a value is missing.
+ * Replaces each placeholder by its value in one pass, so that a value that looks like a placeholder stays
+ * text. A value is one line of at most 200 characters, except `enlace`. Throws if a value is missing.
  */
 export function fillTemplate(
   parts: readonly TemplatePart[],
@@ -71,7 +71,7 @@ export function fillTemplate(
       if ('text' in part) return part.text;
       const value = values[part.placeholder];
       if (value === undefined) throw new Error(`The template asks for {${part.placeholder}}.`);
-      // An address that was cut leads nowhere.
+      // A cut address leads nowhere.
       const max = part.placeholder === 'enlace' ? Number.POSITIVE_INFINITY : MAX_VALUE_CHARACTERS;
       return plainLine(value, { max });
     })
@@ -92,7 +92,7 @@ export function plainLine(value: string, { max }: { max: number }): string {
   return cutText(collapseSpaces(visible), { max });
 }
 
-/** At most `max` characters, the last of which is '…' where something was cut. */
+/** At most `max` characters. If the text is cut, the last one is '…'. */
 export function cutText(text: string, { max }: { max: number }): string {
   // A fast path for most texts: the UTF-16 length is never less than the number of characters.
   if (text.length <= max) return text;

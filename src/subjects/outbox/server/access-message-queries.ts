@@ -6,7 +6,7 @@ import { cutText } from '../rules/template.ts';
 
 /** The recipient of a message about access. */
 interface Somebody {
-  /** Id of the code, the link or the event: each gets one message of a kind at most. */
+  /** Id of the code, the link or the event. Each gets at most one message of a kind. */
   subjectId: string;
   /** Null for staff. */
   patientId: string | null;
@@ -14,9 +14,7 @@ interface Somebody {
   now: Date;
 }
 
-/**
- * A message that gives access goes to the e-mail on file, never to one that a request names, and by no other channel.
- */
+/** A message that gives access goes only to the e-mail on file, never to one that a request names. */
 interface SecretFor extends Somebody {
   address: string;
   /** The message is not sent after this instant. */
@@ -52,8 +50,8 @@ async function insertSecret(
 }
 
 /**
- * The address is an e-mail or a mobile. Null: the patient's channel for appointments; for anybody else, only the desk
- * sees the notice.
+ * The address is an e-mail or a mobile. Null: the patient's channel for appointments; for other persons, only
+ * the desk sees the notice.
  */
 export async function insertSecurityNotice(
   db: Database,
@@ -63,7 +61,7 @@ export async function insertSecurityNotice(
   await insertOnce(db, { ...to, kind: 'security_notice', facts, uselessAt: null });
 }
 
-/** Queues what became of the absence that a doctor asked for; of use until the absence is over. */
+/** Queues the answer to a doctor's absence request. It is useful until the absence is over. */
 export async function insertAbsenceAnswer(
   db: Database,
   answer: Pick<Somebody, 'subjectId' | 'recipientName' | 'now'> & {
@@ -78,7 +76,7 @@ export async function insertAbsenceAnswer(
   await insertOnce(db, { ...to, patientId: null, kind: 'absence_answer', facts, uselessAt: until });
 }
 
-// Milliseconds: a reminder that arrives days after the request only confuses.
+// In milliseconds: a reminder that arrives days after the request only confuses.
 const listUsefulMs = 24 * 60 * 60_000;
 
 /** Queues the patient's next appointments, as they are at sending, by their channel for appointments. */
@@ -91,7 +89,10 @@ export async function insertUpcomingAppointments(
   await insertOnce(db, { ...to, now, kind, facts: {}, uselessAt, recipientName: null, address: null });
 }
 
-/** Queues one confirmation of all sessions of a series, as they are at sending. Nobody needs it after the last one. */
+/**
+ * Queues one confirmation of all sessions of a series, as they are at sending. It is useless after the last
+ * session.
+ */
 export async function insertSeriesConfirmation(
   db: Database,
   {

@@ -305,7 +305,7 @@ describe('the next appointments', () => {
       expect(part).toContain('Julia Ríos');
       expect(part).not.toContain(cancelled.code);
       expect(part).not.toContain(foreign.code);
-      // Neither purpose nor price: others may read a message.
+      // Neither purpose nor price, because other people may read a message.
       expect(part).not.toMatch(/Consulta\b|Traiga sus estudios|25\.000/);
     }
     const links = [...(read?.text ?? '').matchAll(/cancelar-turno\/(\S+)\?token=([\w-]+)/g)];

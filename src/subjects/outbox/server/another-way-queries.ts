@@ -3,7 +3,7 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { MessageTopic } from '../rules/message-topics.ts';
 import { ABOUT_ACCESS, askedAt, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
 
-/** Whether `other` tells by another way what `told` tells. */
+/** True if `other` tells the same as `told`, by another way. */
 const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and other.offset_minutes = told.offset_minutes
         and other.appointment_id is not distinct from told.appointment_id
         and other.appointment_version is not distinct from told.appointment_version
@@ -11,8 +11,8 @@ const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and othe
         and other.representative_id is not distinct from told.representative_id`;
 
 /**
- * Inserts the message again for the way that the person has now; after another one (`failed`) for the next. One that went in
- * place of the chosen way goes back to that no more. Except messages for one address only.
+ * Inserts the message again for the person's present way, or after `failed` for the next one. A message that
+ * already replaced the chosen way does not return to it. Not for messages with a fixed address.
  */
 export async function insertByAnotherWay(
   db: Database,
@@ -39,12 +39,12 @@ export async function insertByAnotherWay(
 }
 
 const unwanted = 'La persona no quiere este aviso';
-// What was unwanted for longer is seldom of use, and was looked up by nobody.
+// A message that was unwanted for longer is seldom useful.
 const unwantedHours = 24;
 
 /**
- * Hands what waits for a patient over to the way that they chose; what they no longer want is voided, and what they want again
- * within a day waits again. A message that went that way before stays as it is.
+ * Moves a patient's waiting messages to the chosen way. Unwanted ones are voided, and ones wanted again
+ * within a day wait again. A message that already went by that way stays as it is.
  */
 export async function updateWaitingToChosen(
   db: Database,
@@ -71,7 +71,7 @@ export async function updateWaitingToChosen(
         or other.id > told.id and other.id in (select id from moved))))`.execute(db);
 }
 
-/** What waited for a browser goes back to waiting for the worker, which finds another way. */
+/** Messages for a browser wait again for the worker, which finds another way. */
 export async function updatePushToWaiting(db: Database): Promise<void> {
   await sql`update outbox told set channel = case when message_channel(patient, told.kind) = 'push' then 'none'
       else coalesce(message_channel(patient, told.kind), 'none') end, status = 'waiting', is_instead = true

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 
-/** A link expires when its appointment ends; a representative's also when they no longer act for its patient. */
+/**
+ * A link expires when its appointment ends. A representative's link also ends when they no longer act for the
+ * patient.
+ */
 export async function insertLink(
   db: Database,
   link: { tokenHash: Buffer; appointmentId: string; familyLinkId?: string | null },
@@ -11,7 +14,7 @@ export async function insertLink(
     on conflict do nothing`.execute(db);
 }
 
-/** The same for an appointment that a message lists: the link is of whoever is told. */
+/** The same for an appointment that a message lists. The link belongs to the recipient of the message. */
 export async function insertLinkOfMessage(
   db: Database,
   link: { tokenHash: Buffer; appointmentId: string; messageId: number },

@@ -6,7 +6,7 @@ export interface DoctorDayTimeRow {
   initials: string;
 }
 
-/** The times that a doctor's list tells, as they were read with its row. */
+/** The times in a doctor's list, as they were read with its row. */
 export function doctorDayTimesOf({ facts }: Pick<TakenMessage, 'facts'>): DoctorDayTimeRow[] {
   return Array.isArray(facts.turnos) ? facts.turnos : [];
 }

@@ -4,8 +4,8 @@ const localPart = /^[a-z0-9_+'&=~^*{}$#?/-]+(\.[a-z0-9_+'&=~^*{}$#?/-]+)*$/i;
 const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * One plain address (RFC 5321 §4.1.2), without anything that a server on the way could read as two addresses, a route
- * or a command: no quotes, no display name, no `%` or `!`, no address literal, only ASCII.
+ * True for one plain address (RFC 5321 §4.1.2), which no server can read as two addresses, a route or a
+ * command: no quotes, display name, `%`, `!` or address literal, only ASCII.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;

@@ -3,8 +3,8 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { SecurityNotice } from '../rules/security-notices.ts';
 
 /**
- * Queues an e-mail to each active administrator: that this doctor opened this patient's record by exception, and when. The
- * reason stays out of it, since it was typed for the patient to read and may say what they have.
+ * Queues an e-mail to each active administrator: this doctor opened this patient's record by exception, and
+ * when. Without the reason, which was written for the patient and may name an illness.
  */
 export async function insertExceptionNotices(
   db: Database,
@@ -21,8 +21,8 @@ export async function insertExceptionNotices(
 }
 
 /**
- * Queues a notice to the patient by their usual way, at once: that it was done and when, neither by whom nor why. Who has no
- * way finds it in their account; the counter is not asked to tell it, and does not see it.
+ * Queues a notice to the patient by their usual way: the exception and its time, without doctor and reason. A
+ * patient without a way finds it in their account; the counter neither tells it nor sees it.
  */
 export async function insertOwnExceptionNotice(
   db: Database,

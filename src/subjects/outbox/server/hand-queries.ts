@@ -10,12 +10,12 @@ import {
 import type { QuietHours } from '../rules/quiet-hours.ts';
 import { isForDesk, isWantedOfTaken, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
 
-/** What decides which messages are for the hand at this moment. */
+/** The conditions that decide now which messages are told by hand. */
 export interface HandMoment {
   now: Date;
   /** The channels that are set up. */
   ways: readonly ('email' | 'whatsapp' | 'push')[];
-  /** In the hours that messages keep quiet. */
+  /** True in quiet hours. */
   isNight: boolean;
 }
 
@@ -23,8 +23,8 @@ const HIDDEN: MessageKind[] = [...SECRET_KINDS, ...ADMIN_KINDS, 'doctor_day', 'a
 const QUIET = MESSAGE_KINDS.filter(keepsQuiet);
 
 /**
- * The messages that nobody but the counter can tell: for a channel that is not set up, without any, or given up. Each is
- * due, still so, still wanted, and not told by another row. `whyNotSend` has the same rules; a test holds them together.
+ * The messages that only the counter can tell: without a channel that is set up, or given up. Each is due,
+ * still true, still wanted, and not told by another row. A test compares these rules with `whyNotSend`.
  */
 const forHand = ({ now, ways, isNight }: HandMoment) => sql`
     from outbox taken ${joinsOfTaken}
@@ -51,7 +51,7 @@ const forHand = ({ now, ways, isNight }: HandMoment) => sql`
           and (later.appointment_id = taken.appointment_id and later.appointment_version = taken.appointment_version
             or taken.appointment_id is null and later.appointment_id is null and later.subject_id = taken.subject_id)))`;
 
-/** How many are for the hand, at whatever desk; it counts no further than `most`. */
+/** The number of messages to tell by hand, at all desks. Counts no further than `most`. */
 export async function countForHand(
   db: Database,
   { most, ...moment }: HandMoment & { most: number },
@@ -61,7 +61,7 @@ export async function countForHand(
   return rows[0]?.count ?? 0;
 }
 
-/** A message that is for the hand, as the desk that has it sees it. */
+/** A message to tell by hand, as its desk sees it. */
 export interface ForHand {
   id: number;
   channel: MessageChannel;
@@ -73,13 +73,13 @@ export interface ForHand {
   hasEmail: boolean;
   isBounced: boolean;
   putOffAt: Date | null;
-  /** Opened in WhatsApp before, without anybody saying what came of it. */
+  /** The time at which a desk opened it in WhatsApp, without noting the outcome. */
   openedAt: Date | null;
 }
 
 /**
- * That message if it is for the hand; without an id, the one that goes first of those at no other desk: those put off go
- * last, and before that the sooner what it is about comes.
+ * Returns that message if it is to be told by hand. Without an id, returns the next one that no other desk
+ * has: the most urgent first, and those put off last.
  */
 export async function findForHand(
   db: Database,
@@ -101,14 +101,14 @@ export async function findForHand(
   return rows[0];
 }
 
-/** The reservation of a message at another desk than this session's. */
+/** The reservation of a message at another desk. */
 export const reservedElsewhere = (
   messageId: RawBuilder<unknown>,
   { sessionId, now }: { sessionId: string; now: Date },
 ) => sql`select from message_reservations elsewhere where elsewhere.message_id = ${messageId}
         and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now}`;
 
-/** When messages keep quiet. */
+/** The quiet hours of messages. */
 export async function findQuietHours(db: Database): Promise<QuietHours> {
   const row = await db
     .selectFrom('messageSettings')

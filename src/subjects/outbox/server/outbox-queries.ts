@@ -37,13 +37,15 @@ export interface TakenMessage {
     email: string | null;
     phone: string | null;
   } | null;
-  /** Whose appointment it is, where a representative is told; null: the person who is told. */
+  /** The patient of the appointment, if a representative gets the message. Null: the recipient. */
   forPatient: string | null;
   recipientName: string | null;
   recipientAddress: string | null;
-  /** Whether the person still wants this by this channel. */
+  /** True if the person still wants this message by this channel. */
   isWanted: boolean;
-  /** Caused by a person nobody verified, and not counted yet: the budgets of its destination decide. */
+  /**
+   * True if an unverified person caused it and it is not counted yet: the budgets of its destination decide.
+   */
   isRationed: boolean;
   template: { subject: string; body: string } | null;
   settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
@@ -51,9 +53,9 @@ export interface TakenMessage {
 
 /** A message that this worker alone may send for a minute. */
 export interface LeasedMessage extends TakenMessage {
-  /** Of a push: the browsers in which the person is told. */
+  /** Only for a push: the browsers in which the person gets notices. */
   browsers: { id: string; endpoint: string; p256dh: string; auth: string; browser: string }[];
-  /** How often it was tried, this time too. */
+  /** The number of tries, this one included. */
   attempts: number;
 }
 
@@ -65,11 +67,13 @@ export interface AppointmentOfMessage {
   endsAtMs: number;
   doctorName: string;
   roomName: string | null;
-  /** The start that its patient knows: as told last, or before the first move; null: never moved. */
+  /**
+   * The start that its patient knows: the last told one, or the one before the first move. Null: never moved.
+   */
   movedFromMs: number | null;
 }
 
-/** Marks due messages as queued; each message once, however many processes run it. */
+/** Marks due messages as queued, each once, with any number of processes. */
 export async function updateDueToQueued(
   db: Database,
   { now, channels, limit }: { now: Date; channels: MessageChannel[]; limit: number },
@@ -84,17 +88,19 @@ export async function updateDueToQueued(
 
 export const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
 
-/** What the counter neither sees nor tells, of rows called `taken`: that a record was opened by exception. */
+/**
+ * True for rows called `taken` that the counter may see and tell: all but openings of a record by exception.
+ */
 export const isForDesk = sql`(taken.kind <> 'security_notice' or taken.facts ->> 'what' is distinct from 'record_exception')`;
 
-/** When the person asked to be told of an offer: what they refused before counts no more. */
+/** The time at which the person asked to be told of an offer: a refusal before it no longer counts. */
 export const askedAt = (
   row: RawBuilder<unknown>,
 ) => sql`coalesce((select entry.joined_at from waitlist_offers offer
       join waitlist_entries entry on entry.id = offer.entry_id
       where ${row}.kind = 'waitlist_offer' and offer.id = ${row}.subject_id), '-infinity')`;
 
-/** Whether the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
+/** True if the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
 export const isWantedOfTaken = sql`case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
     when taken.representative_id is not null and not exists (select from representatives_of(coalesce(appointment.patient_id, taken.patient_id),
@@ -105,7 +111,7 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
     or wants_message(patient, taken.kind, taken.channel, ${askedAt(sql`taken`)}, taken.is_instead)
     end`;
 
-/** True if an outbox row told its person the hour of an appointment, or a worker tells it at this moment. */
+/** True if an outbox row told its person the hour of an appointment, or a worker is telling it now. */
 export const wasTold = (row: RawBuilder<unknown>) => sql<boolean>`(${row}.told_starts_at is not null
       and (${row}.status in ('sent', 'opened') or (${row}.status = 'queued' and ${row}.leased_until > clock_timestamp())))`;
 
@@ -151,10 +157,11 @@ const browsersOfTaken = sql`case when taken.channel = 'push' then coalesce((sele
         'browser', browser.browser) order by browser.id)
       from push_subscriptions browser where browser.patient_id = patient.id), '[]') else '[]' end`;
 
-// Longer than one try may take, so that nobody else sends it meanwhile; a dead worker delays it no longer.
+// Longer than one try may take, so that no other worker sends it meanwhile. A dead worker delays it no longer
+// than this.
 const leaseSeconds = 60;
 
-/** The facts of an outbox row; for lists of appointments, the present ones. */
+/** The facts of an outbox row. Lists of appointments are read at this moment. */
 export const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
   then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
   when ${row}.kind = 'series_confirmation'
@@ -163,14 +170,13 @@ export const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.
     to_timestamp((${row}.facts ->> 'fromMs')::float8 / 1000), to_timestamp((${row}.facts ->> 'toMs')::float8 / 1000)))
   else ${row}.facts end`;
 
-// A finished message's secrets are useless, so they are deleted, except in the demonstration.
+// The secrets of a finished message are useless, so they are deleted, except in the demonstration.
 const factsToKeep = sql`case when outbox.kind = any(${SECRET_KINDS})
   and not coalesce((select is_demo from clinics), false) then '{}' else outbox.facts end`;
 
 /**
- * Takes a queued message for a minute, and stores its appointment's link. Undefined: the message is done, or another
- * worker has it. The commit does not wait for the disk: a lease lost in a crash belonged to a worker that is gone
- * too, and the link reaches the disk with the record of sending.
+ * Takes a queued message for a minute and stores its link. Undefined: done, or another worker has it. The
+ * commit does not wait for the disk: a crash ends the worker too, and the record of sending saves the link.
  */
 export async function lockMessage(
   db: Database,
@@ -212,7 +218,7 @@ export interface MessageEnd {
   id: number;
   status: Exclude<MessageStatus, 'waiting' | 'queued' | 'unreached'>;
   sentTo?: string;
-  /** Absent: the last try's reason stays. */
+  /** Absent: the reason of the last try stays. */
   reason?: string;
 }
 
@@ -226,7 +232,7 @@ export async function updateMessageDone(db: Database, end: MessageEnd): Promise<
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Notes that the budgets of its destination counted a message. */
+/** Notes that the budgets of the destination counted a message. */
 export async function updateMessageCounted(db: Database, id: number): Promise<void> {
   await sql`update outbox set is_counted = true where id = ${id}`.execute(db);
 }
@@ -250,7 +256,7 @@ export async function updateMessagePostponed(
     where id = ${id} and status = 'queued'`.execute(db);
 }
 
-/** Marks an address as bouncing; only while it is still the patient's address. */
+/** Marks an address as bouncing, only while it is still the patient's address. */
 export async function updateEmailBounced(
   db: Database,
   { patientId, email, reason }: { patientId: string; email: string; reason: string },
@@ -259,7 +265,7 @@ export async function updateEmailBounced(
     where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(db);
 }
 
-/** Drops waiting messages that are no longer true or of use. Returns how many. */
+/** Drops waiting messages that are no longer true or useful. Returns how many. */
 export async function updateStaleWaiting(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with stale as (
@@ -276,14 +282,17 @@ export async function updateStaleWaiting(db: Database, now: Date): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Returns to waiting messages that were queued long ago and that no worker has: their job was lost. */
+/** Returns messages to waiting that were queued long ago and that no worker has: their job was lost. */
 export async function updateLostToWaiting(db: Database): Promise<void> {
   await sql`update outbox set status = 'waiting', leased_until = null
     where status = 'queued' and due_at < now() - interval '6 hours'
       and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(db);
 }
 
-/** Marks a message as opened for sending by hand. False: a worker or another desk has it, or it must no longer be sent. */
+/**
+ * Marks a message as opened for sending by hand. False: a worker or another desk has it, or it must not be
+ * sent.
+ */
 export async function updateMessageOpened(
   db: Database,
   { id, sentTo, sessionId, now }: { id: number; sentTo: string | null; sessionId: string; now: Date },
@@ -310,17 +319,18 @@ export interface ListedMessage extends TakenMessage {
   bouncedAt: Date | null;
   /** The patient's e-mail, even if it bounces. */
   knownEmail: string | null;
-  /** The patient has a phone, and did not say no to messages about appointments there. */
+  /** True if the patient has a phone, and did not refuse messages about appointments on it. */
   takesWhatsapp: boolean;
-  /** Somebody at the counter says that they told it. */
+  /** True if a receptionist noted that they told it. */
   isByHand: boolean;
   unreachedWhy: UnreachedWhy | null;
-  /** Which desk has it before it, or had it last; null: none. */
+  /** The desk that has it now, or had it last. Null: none. */
   reserved: { sessionId: string; untilMs: number } | null;
 }
 
 /**
- * Newest first, each with the facts as sent; a message that may still go, or is requested by id, with present facts.
+ * Newest first, each with the facts as sent. A message that may still go, or is requested by id, has present
+ * facts.
  */
 export async function listMessageRows(
   db: Database,
@@ -338,7 +348,7 @@ export async function listMessageRows(
     limit: number;
     ids?: readonly number[];
     without?: readonly MessageKind[];
-    /** Without what the counter does not see. */
+    /** Without messages that the counter may not see. */
     forDesk?: boolean;
     now: Date;
   },

@@ -9,14 +9,14 @@ export const topicWords: Record<Topic, string> = {
   offers: 'Turnos que se liberan',
 };
 
-/** By which way, at the end of a sentence. */
+/** The way, at the end of a sentence. */
 export const byWayWords: Record<Exclude<MessageChannel, 'none'>, string> = {
   email: 'por e-mail',
   whatsapp: 'por WhatsApp',
   push: 'con un aviso en el teléfono',
 };
 
-/** What no way means: of appointments somebody calls, anything else is not told. */
+/** The meaning of "no way": for appointments the clinic calls, other topics are not told. */
 export function noWayWords(topic: Topic): string {
   return topic === 'appointments' ? 'pide una llamada' : 'no quiere';
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-/* What the counter writes of a person. The forms of the panel check it by these very schemas. */
+/* The data that the counter writes about a person. The forms of the panel use these same schemas. */
 
 export const FilePersonSchema = named(
   'FilePerson',

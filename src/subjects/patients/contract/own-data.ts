@@ -52,7 +52,7 @@ export type Coverage = z.infer<typeof CoverageSchema>;
 const coverages = z.array(CoverageSchema);
 const coverageId = z.strictObject({ coverageId: z.uuid() });
 
-/** Each act answers with the resulting list, primary coverage first. */
+/** Each act returns the resulting list, primary coverage first. */
 export const patientCoveragesContract = {
   list: get('/coverages', 'Lists who pays for the patient').output(coverages),
   add: create(

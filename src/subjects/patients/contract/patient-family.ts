@@ -61,7 +61,7 @@ const FamilyCodeFieldSchema = z
   .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
   .meta({ id: 'FamilyCode', description: 'Ten letters and numbers; spaces and dashes are passed over.' });
 
-/** What a form of the page checks before it sends. */
+/** The fields that a form of the page checks before it sends. */
 export const familyCodeUsedFields = { dni: DniFieldSchema, code: FamilyCodeFieldSchema };
 
 export const newbornFields = {

@@ -10,8 +10,8 @@ export interface PersonSeen {
 }
 
 /**
- * Whether two records may be the same person: they have similar names and the same birth date or phone; or similar
- * whole names, where at least one has no DNI on file to tell them apart.
+ * True if two records may be the same person: similar names and the same birth date or phone; or similar
+ * whole names, if at least one of them has no DNI on file.
  */
 export function mayBeSamePerson(a: PersonSeen, b: PersonSeen): boolean {
   if (isSame(a.birthDate, b.birthDate) || isSame(a.phone, b.phone)) {

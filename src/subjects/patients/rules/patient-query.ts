@@ -5,13 +5,16 @@ import { withoutInvisible } from '../../../base/text/clean-typed.ts';
 
 /** The parsed search for a patient, typed or scanned at the counter. All words and numbers must match. */
 export interface PatientQuery {
-  /** Folded letters: each word matches any part of a name; with two letters or fewer, the start of a word in it. */
+  /**
+   * Folded letters: each word matches any part of a name. A word of two letters or fewer matches the start of
+   * a word.
+   */
   words: string[];
-  /** Digits only, three or more: each number matches any part of a DNI or of a phone without its country code. */
+  /** Digits only, three or more: each matches any part of a DNI, or of a phone without its country code. */
   numbers: string[];
-  /** The whole text may also be an appointment's code. */
+  /** The whole text, if it may be an appointment's code. */
   code: string | null;
-  /** The whole text came from a DNI card; then `numbers` is its DNI. */
+  /** The card, if the whole text came from one; then `numbers` is its DNI. */
   card: DniCard | null;
 }
 
@@ -19,7 +22,7 @@ const MOST_WORDS = 6;
 const MOST_CHARACTERS = 60;
 const FEWEST_DIGITS = 3;
 
-/** Null: the text is too short to search with. */
+/** Null: the text is too short to search for. */
 export function parsePatientQuery(typed: string): PatientQuery | null {
   const card = parseDniCard(typed.trim());
   if (card) return { words: [], numbers: [card.dni], code: null, card };
@@ -37,7 +40,7 @@ export function parsePatientQuery(typed: string): PatientQuery | null {
   return saysEnough ? query : null;
 }
 
-/** Without what nobody sees; any other control character stands between words. */
+/** Removes invisible characters. Any other control character becomes a space. */
 function readable(typed: string): string {
   const shown = [...withoutInvisible(typed)].slice(0, MOST_CHARACTERS).join('');
   return shown.replace(/\p{C}/gu, ' ').toWellFormed().trim();

@@ -1,9 +1,8 @@
 import { searchWords } from '../../../base/text/name-search.ts';
 
 /**
- * Whether two names may belong to one person: each word of the shorter name matches a different word of the longer
- * one, apart from one letter or as an initial. 'Peres, Maria' and 'María J. Pérez' match; 'Ana Pérez' and 'Eva Pérez'
- * do not.
+ * True if two names may be one person's: each word of the shorter matches another word of the longer, but for
+ * one letter or as an initial. 'Peres, Maria' and 'María J. Pérez' match; 'Ana Pérez' and 'Eva Pérez' do not.
  */
 export function isSimilarName(a: string, b: string): boolean {
   const [shorter, longer] = wordsByCount(a, b);
@@ -31,7 +30,7 @@ function wordsOf(name: string): string[] {
 }
 
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'di']);
-// Of shorter ones a letter makes another name: Ana, Eva, Ema.
+// In a shorter word one letter makes another name: Ana, Eva, Ema.
 const FEWEST_LETTERS_TO_MISTYPE = 4;
 
 function isSimilarWord(a: string, b: string): boolean {
@@ -41,7 +40,10 @@ function isSimilarWord(a: string, b: string): boolean {
   return shorter.length >= FEWEST_LETTERS_TO_MISTYPE && isOneLetterApart(shorter, longer);
 }
 
-/** One letter added, removed or replaced, or two neighbours swapped. `shorter` is no longer than `longer`. */
+/**
+ * True if one letter was added, removed or replaced, or two neighbours were swapped. `shorter` is never the
+ * longer one.
+ */
 function isOneLetterApart(shorter: string, longer: string): boolean {
   if (longer.length - shorter.length > 1) return false;
   let at = 0;

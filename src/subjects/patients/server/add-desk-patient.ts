@@ -15,14 +15,14 @@ import {
 /** A new patient at the counter, alone or with an appointment. */
 export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' | 'address' | 'now'> {
   patient: PatientToInsert;
-  /** The counter saw the lookalikes, and this is another person. */
+  /** True if the counter saw the lookalikes and says that this is another person. */
   isAnother: boolean;
   hasConsented: boolean;
 }
 
 /**
- * Writes a new patient with their consent to the privacy policy, and who registered them; returns their id. A refusal
- * leaves the row for the transaction to roll back.
+ * Writes a new patient with their consent to the privacy policy, and the user who registered them. Returns
+ * the id. After a refusal the caller must roll the transaction back.
  */
 export async function addDeskPatient(
   tx: Database,

@@ -73,7 +73,7 @@ test('an admission lacks a document until one of any kind, or that there is none
   const without = await save({ document: null, hasNoDocument: true });
   expect(without).toMatchObject({ hasNoDocument: true, revision: revision + 2 });
   expect((await ofDay())?.lacks?.what).not.toContain('person');
-  // A document that is shown later takes it back, whoever writes it.
+  // A document on file ends "has no document", by any writer.
   await database.owner.query(`update patients set dni = '40111222' where id = $1`, [patientId]);
   await database.owner.query('update patients set dni = null where id = $1', [patientId]);
   expect((await ofDay())?.lacks?.what).toContain('person');

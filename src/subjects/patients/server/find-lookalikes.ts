@@ -5,7 +5,7 @@ import { listOfSameDateOrPhone, listOfSimilarName } from './lookalike-queries.ts
 
 const mostShown = 10;
 
-/** Possible duplicates of a person to be registered, under `lockLookalikes`. */
+/** Possible duplicates of a person. To register one, take `lockLookalikes` first. */
 export async function findLookalikes(db: Database, person: PersonSeen): Promise<Lookalike[]> {
   const near = [...(await listOfSameDateOrPhone(db, person)), ...(await listOfSimilarName(db, person))];
   const each = new Map(near.map((other) => [other.id, other]));

@@ -6,8 +6,8 @@ import { findLookalikes } from './find-lookalikes.ts';
 import { findPersonSeen, listToldApart } from './told-apart-queries.ts';
 
 /**
- * Other files that may be of the same person, by whichever way either came to be; without those that the counter told
- * apart. Of somebody unknown, none.
+ * Other files that may belong to the same person, without those that the counter told apart. Empty for an
+ * unknown patient.
  */
 export async function listSamePerson(
   { db }: Pick<ReadServices, 'db'>,

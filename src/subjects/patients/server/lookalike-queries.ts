@@ -8,8 +8,8 @@ const registrationLock = 7_210_014;
 const withoutDniLock = 7_210_016;
 
 /**
- * Until the transaction ends, nobody else registers a person with that birth date or phone; and while a person
- * without DNI is registered, who is known only by name, nobody else registers anybody.
+ * Until the transaction ends, no other one registers a person with that birth date or phone. A person without
+ * DNI is known only by name, so no other registration runs meanwhile.
  */
 export async function lockLookalikes(
   db: Database,
@@ -25,7 +25,7 @@ export async function lockLookalikes(
   }
 }
 
-/** Everybody with that birth date or that phone; of a common one the newest five hundred. */
+/** All patients with that birth date or phone, the newest five hundred of each. */
 export async function listOfSameDateOrPhone(
   db: Database,
   { birthDate, phone }: Pick<Lookalike, 'birthDate' | 'phone'>,
@@ -43,8 +43,8 @@ const leastSimilarity = 0.4;
 const mostSimilar = 50;
 
 /**
- * People with the most similar names; needs a transaction. For a person without DNI among everybody, otherwise among
- * those without DNI on file.
+ * The patients with the most similar names, among all for a person without DNI, and otherwise among those
+ * without DNI on file. Needs a transaction.
  */
 export async function listOfSimilarName(
   db: Database,

@@ -23,7 +23,7 @@ test('the full name is made of its parts, and another full name forgets them', a
   expect(await patientAfter(`full_name = 'Pérez Juan'`)).toEqual({
     ...{ full_name: 'Pérez Juan', given_names: null, family_names: null, revision: 2 },
   });
-  // To say that the parts are not known is a change of the file too.
+  // Making the parts unknown changes the file too.
   expect(await patientAfter(`given_names = null, family_names = null`)).toEqual({
     ...{ full_name: 'Ana Paz', given_names: null, family_names: null, revision: 2 },
   });

@@ -97,7 +97,7 @@ describe('of any subscriber of any area', () => {
         expect(read(`+54 9 ${area}${a}${groups}`)).toBe(mobile);
         expect(read(`${area}${a}${groups}`)).toBe(mobile);
         expect(read(`0${area}${a}${groups}`)).toBe(`+54${area}${number}`);
-        // Written as it is kept, it is kept the same.
+        // A phone in its stored form stays the same.
         expect(read(mobile)).toBe(mobile);
       }),
       { numRuns: 200 },

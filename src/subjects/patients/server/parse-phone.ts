@@ -6,9 +6,8 @@ export type PhoneRefusal = 'PHONE_UNREADABLE' | 'PHONE_SERVICE' | 'PHONE_WITHOUT
 export type ParsedPhone = { ok: true; phone: string } | { ok: false; refusal: PhoneRefusal };
 
 /**
- * A person's phone in E.164, read as Argentine unless it names a country. A local number gets the area code of the
- * clinic's first phone whose area it fits. What was written as a landline stays one (`isWrittenAsLandline`); any
- * other Argentine number gets the 9 of mobiles, which WhatsApp needs.
+ * A phone in E.164, Argentine unless it names a country. A local number gets the area code of the clinic's
+ * first fitting phone. Argentine numbers but landlines (`isWrittenAsLandline`) get WhatsApp's 9.
  */
 export function parsePhone(typed: string, clinicPhones: readonly string[]): ParsedPhone {
   const plain = plainNumber(typed).replace(NAMED, '');
@@ -27,7 +26,7 @@ export function parsePhone(typed: string, clinicPhones: readonly string[]): Pars
 }
 
 const NAMED = /^(?:tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|whats?app|wsp|fijo)\b[.:\s]*/i;
-// Freephone and shared-cost numbers, of companies.
+// Freephone and shared-cost numbers of companies.
 const SERVICE = /^0?(?:8[0-9]{2}|6[0-9]{2})\d{6,7}$/;
 const PERSONAL: ReadonlySet<ReturnType<PhoneNumber['getType']>> = new Set([
   ...(['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER', 'VOIP'] as const),
@@ -48,20 +47,23 @@ interface LocalNumber {
   isMobile: boolean;
 }
 
-/** A number without area: six to eight digits, after the 15 of mobiles or not. Null: it has one, or is none. */
+/**
+ * A number without area: six to eight digits, with or without the 15 of mobiles. Null: it has an area, or is
+ * no number.
+ */
 function localOf(plain: string): LocalNumber | null {
   const [, mobile, digits = ''] = /^(15)?(\d{6,8})$/.exec(plain.replace(/[\s().-]/g, '')) ?? [];
   return digits === '' ? null : { digits, isMobile: mobile !== undefined };
 }
 
-/** Area and number have ten digits together: a local number of another length is of another area. */
+/** Area and number together have ten digits: a local number of another length belongs to another area. */
 function withAreaOf(clinicPhones: readonly string[], { digits, isMobile }: LocalNumber): PhoneNumber | null {
   const area = clinicPhones.map(areaOf).find((code) => code.length + digits.length === 10);
   if (area === undefined) return null;
   return readAs(isMobile ? `+549${area}${digits}` : `+54${area}${digits}`);
 }
 
-/** '+543514221234' → '351'; none of a foreign or a freephone number. */
+/** '+543514221234' → '351'. Empty for a foreign or a freephone number. */
 function areaOf(phone: string): string {
   const parsed = readAs(phone);
   if (parsed?.country !== 'AR') return '';
@@ -69,9 +71,9 @@ function areaOf(phone: string): string {
 }
 
 /**
- * The numbers of landlines and mobiles are the same digits; only how one is dialled tells them apart. With the 0 of
- * long distance and without 15 it is a landline. Without area, or with the country and no 9, it may be either, and is
- * a landline if it begins with 4, as all landlines did. With its area alone, as forms ask for it, it is a mobile.
+ * The digits do not tell landlines from mobiles, only the dialling does. With the 0 of long distance it is a
+ * landline. With the area alone it is a mobile. Otherwise a number that begins with 4 is a landline, as all
+ * landlines did.
  */
 function isWrittenAsLandline(plain: string, { nationalNumber }: PhoneNumber): boolean {
   if (nationalNumber.startsWith('9')) return false;

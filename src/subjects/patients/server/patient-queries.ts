@@ -11,14 +11,14 @@ export function findPatient(db: Database, id: string): Promise<PersonNames | und
     .executeTakeFirst();
 }
 
-/** Whether a patient has this DNI. */
+/** True if a patient has this DNI. */
 export async function findDniOnFile(db: Database, dni: string): Promise<boolean> {
   return (
     (await db.selectFrom('patients').select('id').where('dni', '=', dni).executeTakeFirst()) !== undefined
   );
 }
 
-/** True if a patient has this document, which is no DNI. */
+/** True if a patient has this document, which is not a DNI. */
 export async function findDocumentOnFile(
   db: Database,
   { kind, country, number }: IdentityDocument,
@@ -45,13 +45,13 @@ export const documentColumns = (document: IdentityDocument | null | undefined) =
 
 /** A person's data to store, parsed and checked. */
 export interface PersonToKeep extends Partial<NameParts> {
-  /** Without its parts: they are not known, or stay as they are. */
+  /** Without its parts they are unknown, or stay as they are. */
   fullName: string;
   chosenName: string | null;
   dni: string | null;
-  /** Null: none; absent: none, or as on file. */
+  /** Null: none. Absent: none, or as on file. */
   document?: IdentityDocument | null | undefined;
-  /** They said so; absent: they did not, or as on file. */
+  /** True if the patient said so. Absent: not said, or as on file. */
   hasNoDocument?: boolean | undefined;
   birthDate: string | null;
   sexOnDocument: 'F' | 'M' | 'X' | null;
@@ -60,11 +60,11 @@ export interface PersonToKeep extends Partial<NameParts> {
 }
 
 export interface PatientToInsert extends PersonToKeep {
-  /** Absent: an address is only declared. */
+  /** Absent: the address is only declared. */
   emailTrust?: PatientFile['emailTrust'];
-  /** The user at the counter who wrote it; absent: the patient gave it. */
+  /** The user at the counter who wrote it. Absent: the patient gave it. */
   emailSetBy?: string | null;
-  /** Absent: a number is only declared. */
+  /** Absent: the number is only declared. */
   phoneTrust?: PatientFile['phoneTrust'];
   registrationHash?: Buffer;
   requestHash?: Buffer;
@@ -101,7 +101,7 @@ export async function insertCoverage(
   await db.insertInto('coverages').values(coverage).execute();
 }
 
-/** The patient that the request with this Idempotency-Key registered before, and the hash of its content. */
+/** The patient that an earlier request with this Idempotency-Key registered, and the hash of its content. */
 export async function findRegistration(
   db: Database,
   registrationHash: Buffer,

@@ -12,13 +12,12 @@ export interface Around {
   today: ClinicDay;
   /** The prefix of the person's data in the request. */
   path: string;
-  /** Their area codes are those of local numbers. */
+  /** A local number gets the area code of one of these. */
   clinicPhones: readonly string[];
 }
 
 /**
- * Checks beyond the contract's schema: dates against today, the numbering plans, and that a person without DNI has a
- * birth date.
+ * Checks beyond the contract's schema: dates against today, the phone, and a birth date if there is no DNI.
  */
 export function preparePerson<Person extends PersonToKeep>(
   person: Person,
@@ -28,7 +27,7 @@ export function preparePerson<Person extends PersonToKeep>(
     return invalid(`${path}birthDate`, fieldMessages.BIRTH_DATE_WITHOUT_DNI);
   }
   const names = namesToKeep(person);
-  // Each part was parsed; together they may be too long.
+  // Each part was parsed, but together they may be too long.
   const name = parsePersonName(names.fullName);
   if (!name.ok && (names.givenNames || names.familyNames))
     return invalid(`${path}fullName`, fieldMessages[name.refusal]);
@@ -40,8 +39,8 @@ export function preparePerson<Person extends PersonToKeep>(
 }
 
 /**
- * The name that is made of its parts; of a whole name with a comma, as it is understood. A whole name without parts leaves those on
- * file, unless it is another.
+ * The name made of its parts, or a whole name with a comma split into them. A whole name without parts keeps
+ * those on file, unless the name differs.
  */
 function namesToKeep(typed: PersonToKeep): Pick<PersonToKeep, 'fullName'> & Partial<NameParts> {
   const names = typedNames(typed);

@@ -33,7 +33,7 @@ export interface Registration {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
-  /** The code that was sent to their e-mail, if one was required. */
+  /** The code that was sent to the patient's e-mail, if one was required. */
   emailCode?: { id: string; code: string } | undefined;
   now: Date;
 }
@@ -56,7 +56,7 @@ export async function registerPatient(
   const { idempotencyKey, now } = registration;
   const { password: _, ...patient } = registration.patient;
   const registrationHash = hashOf(idempotencyKey);
-  // Without the password: so fast a hash would make it easy to guess.
+  // Without the password, because so fast a hash would make it easy to guess.
   const requestHash = hashOf(JSON.stringify(patient));
   const patientName = patient.chosenName
     ? understandName(patient.chosenName).fullName
@@ -72,13 +72,13 @@ export async function registerPatient(
   return asNewcomer(services, { ...registration, dni, email: email ?? undefined }, async () => {
     const registered = await registerWithin(services, registration, person);
     if (registered.ok) return done({ patientName });
-    // The same request may have been sent twice at once, and the other have come first.
+    // The same request may have been sent twice, and the other one came first.
     const meanwhile = await findRegistration(db, registrationHash);
     return meanwhile ? answerAgain(meanwhile) : registered;
   });
 }
 
-/** Counts for the browser, also where it was told of a DNI on file (docs/security.md). */
+/** The browser's budget also counts a DNI that is on file (docs/security.md). */
 async function registerWithin(
   { budgets, db }: Services,
   registration: Registration,
@@ -94,7 +94,7 @@ async function writePatient(
   { patient: { password, ...patient }, browser, address, now }: Registration,
   person: PatientToInsert & { dni: string },
 ): Promise<Outcome<null, 'DNI_REGISTERED'>> {
-  // A hash is dear, and a refusal is free: none is made for a DNI on file.
+  // A hash is expensive and a refusal is free: a DNI on file gets no hash.
   if (await findDniOnFile(db, person.dni)) return refuse({ code: 'DNI_REGISTERED' });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const registered = await commitIf(db, async (tx) => {

@@ -6,7 +6,10 @@ import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import { listSamePerson } from './list-same-person.ts';
 import { insertToldApart } from './told-apart-queries.ts';
 
-/** Notes that two files are of two people, so that it is not asked again; returns the other files that still may be. */
+/**
+ * Notes that two files belong to two people, so that it is not asked again. Returns the other possible
+ * duplicates.
+ */
 export async function tellApart(
   { db }: Pick<Services, 'db'>,
   request: Call<'reception'> & { patientId: string; otherId: string },

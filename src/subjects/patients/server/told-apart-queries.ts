@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { PersonSeen } from '../rules/lookalike.ts';
 
-/** The details that tell a patient from others; undefined: no such patient. */
+/** The details that tell a patient from others. Undefined: no such patient. */
 export async function findPersonSeen(db: Database, patientId: string): Promise<PersonSeen | undefined> {
   return db
     .selectFrom('patients')
@@ -11,7 +11,7 @@ export async function findPersonSeen(db: Database, patientId: string): Promise<P
     .executeTakeFirst();
 }
 
-/** The patients of whom the counter said that they are not this one. */
+/** The patients that the counter told apart from this one. */
 export async function listToldApart(db: Database, patientId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_id as id from people_told_apart where patient_id = ${patientId}
@@ -19,7 +19,7 @@ export async function listToldApart(db: Database, patientId: string): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** False: it was said before, or one of the two is no patient. */
+/** False: it was noted before, or one of the two does not exist. */
 export async function insertToldApart(
   db: Database,
   pair: { patientId: string; otherId: string; toldBy: string; now: Date },

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../base/ui/format/format-phone.ts';
 import { identityOf, listedNameOf } from '../../../base/ui/format/person-words.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 
-/** Asks the counter whether another file is of the same person; nothing where none looks alike. */
+/** Asks the counter if another file belongs to the same person. Renders nothing if none looks alike. */
 export function SamePerson({ patientId, today }: { patientId: string; today: string }) {
   const queryClient = useQueryClient();
   const { samePerson, tellApart } = api.reception.patients;

@@ -12,7 +12,10 @@ export interface MeansTotal {
   returnedCents: number;
 }
 
-/** What a till took and gave back by each means, in centavos; only the means that moved, in the usual order. */
+/**
+ * Returns the money that a till took and gave back by each means, in centavos. Lists only the means that
+ * moved, in the usual order.
+ */
 export function totalsByMeans(
   payments: readonly { kind: PaymentKind; amountCents: number; means: PaymentMeans | null }[],
 ): MeansTotal[] {
@@ -29,7 +32,9 @@ export function totalsByMeans(
     .filter(({ takenCents, returnedCents }) => takenCents > 0 || returnedCents > 0);
 }
 
-/** The cash that must be in the till: what was there for change, and what came and went since. In centavos. */
+/**
+ * Returns the cash that must be in the till, in centavos: the float, and the cash that came and went since.
+ */
 export function expectedCash(
   payments: readonly { kind: PaymentKind; amountCents: number; means: PaymentMeans | null }[],
   { floatCents }: { floatCents: number },

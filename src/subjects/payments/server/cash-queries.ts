@@ -26,14 +26,14 @@ export interface TillRow {
   openShift: number;
 }
 
-/** The till of that name, without regard to case or accents. */
+/** Finds the till of that name, ignoring case and accents. */
 export async function findTill(db: Database, name: string): Promise<TillRow | undefined> {
   const { rows } = await sql<TillRow>`select id, name, open_shift from tills
     where fold_for_search(name) = fold_for_search(${name})`.execute(db);
   return rows[0];
 }
 
-/** The same, and locks it: while it is locked nothing is noted in its shift. */
+/** Locks and finds the till. While it is locked, nothing is noted in its shift. */
 export async function lockTill(db: Database, name: string): Promise<TillRow | undefined> {
   await sql`select from tills where fold_for_search(name) = fold_for_search(${name}) for update`.execute(db);
   return findTill(db, name);
@@ -54,7 +54,7 @@ export async function listShiftPayments(
   return rows;
 }
 
-/** What the till's last close says was there for change; 0: it was never closed. */
+/** Finds the float of the till's last close. 0: it was never closed. */
 export async function findLastFloat(db: Database, tillId: string): Promise<number> {
   const row = await db
     .selectFrom('shiftCloses')
@@ -114,7 +114,7 @@ export interface ShiftCloseToInsert {
   requestHash: Buffer;
 }
 
-/** The caller holds the till's lock. A trigger opens the next shift. */
+/** The caller must hold the till's lock. A trigger opens the next shift. */
 export async function insertClose(db: Database, close: ShiftCloseToInsert): Promise<void> {
   await db.insertInto('shiftCloses').values(close).execute();
 }
@@ -125,7 +125,7 @@ export interface OwingRow extends Whose {
   isCopay: boolean;
 }
 
-/** Who came between these instants and has still to pay, by time. */
+/** Lists the patients who came between these instants and still owe money, by time. */
 export async function listOwing(db: Database, { from, to }: { from: Date; to: Date }): Promise<OwingRow[]> {
   const { rows } = await sql<OwingRow>`
     select * from (select ${whose}, appointment.status, money.is_copay,
@@ -146,7 +146,7 @@ export interface ToReturnRow extends Whose {
   paidCents: number;
 }
 
-/** Who paid and was not attended, of appointments between these instants, by time. */
+/** Lists the patients who paid and were not attended, for appointments between these instants, by time. */
 export async function listToReturn(
   db: Database,
   { from, to }: { from: Date; to: Date },
@@ -161,7 +161,7 @@ export async function listToReturn(
   return rows;
 }
 
-/** How the appointments between these instants went. */
+/** Counts how the appointments between these instants went. */
 export async function findSummary(db: Database, { from, to }: { from: Date; to: Date }): Promise<DaySummary> {
   const { rows } = await sql<DaySummary>`
     select count(*) filter (where status = 'fulfilled')::int as attended,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   desk = callAs('reception', (await insertUser(database, { role: 'Recepcionista', password: null })).id);
 });
 
-// The first of twelve: no more fit in the morning.
+// The first of twelve times. No more fit in the morning.
 let minute = 8 * 60 + 40;
 async function newAppointment(changes: Record<string, string | boolean> = {}): Promise<string> {
   minute += 20;

@@ -20,7 +20,7 @@ import { toShiftClose } from './read-cash-day.ts';
 export interface ShiftToClose extends Call<'reception'> {
   till: string;
   shift: number;
-  /** How many notes of the shift stood on the screen of who closes. */
+  /** The number of the shift's notes on the screen. */
   seenPayments: number;
   floatCents: number;
   countedCents: number;
@@ -31,8 +31,8 @@ export interface ShiftToClose extends Call<'reception'> {
 type CloseRefusal = 'INVALID_INPUT' | 'CHANGED_MEANWHILE' | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Closes a till's shift with the cash that was counted, and opens the next one. A payment that is being noted is either of
- * the closed shift, and seen by who closes, or of the next one. A difference from what had to be there needs a note.
+ * Closes a till's shift with the counted cash, and opens the next one. A payment at the same moment either
+ * belongs to the next shift or refuses the close with CHANGED_MEANWHILE. A cash difference needs a note.
  */
 export async function closeShift(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

@@ -124,7 +124,7 @@ test('a mistake is annulled by a second row with its reason, and can be taken ag
   for (const statement of ['update payments set amount_cents = 1', 'delete from payments']) {
     await expect(database.owner.query(statement)).rejects.toThrow(/append-only/);
   }
-  // The till's name is the same whatever its case.
+  // The name of a till ignores case.
   const { rows } = await database.owner.query(`select name from tills where lower(name) = 'caja 1'`);
   expect(rows).toHaveLength(1);
 });

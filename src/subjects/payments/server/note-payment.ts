@@ -27,7 +27,7 @@ import { isAttending, paymentsOf } from './read-appointment-payments.ts';
 
 export interface PaymentRequest extends Call<'reception'> {
   appointmentId: string;
-  /** The number of the last note on the screen of who asks; 0: none. */
+  /** The number of the last note on the screen. 0: none. */
   seenNumber: number;
   till: string;
   entry: PaymentEntry;
@@ -43,8 +43,8 @@ export type PaymentRefusal =
   | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Notes that money was taken, that a note was a mistake, that money was given back, or that nothing is owed. Of several
- * desks that saw the same notes one writes the next; the others are refused. The same key writes nothing again.
+ * Notes a payment, an annulment, a refund or a waiver. If several desks saw the same notes, one writes and
+ * the others get PAID_MEANWHILE. The same key writes nothing again.
  */
 export async function notePayment(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
@@ -118,7 +118,7 @@ const auditKinds: Record<PaymentEntry['kind'], AuditKind> = {
   waived: 'payment_waived',
 };
 
-/** The entry as a row: an annulment has the amount and the means of what it annuls. */
+/** Returns the entry as a row. An annulment has the amount and the means of the annulled note. */
 function saidBy(entry: PaymentEntry, payments: readonly PaymentRow[]) {
   const { kind } = entry;
   switch (entry.kind) {

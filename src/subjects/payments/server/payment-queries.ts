@@ -10,7 +10,7 @@ export interface AppointmentToPay {
   patientId: string;
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
-  /** By the present prices; null: nobody set one. */
+  /** By the present prices. Null: no price is set. */
   dueCents: number | null;
   isCopay: boolean;
 }
@@ -32,7 +32,7 @@ export async function findAppointmentToPay(
   return rows[0];
 }
 
-/** The same, and locks its row: its money is noted one after another, and not while it is cancelled. */
+/** Locks and finds the appointment, so that its money is noted in order, and not while it is cancelled. */
 export async function lockAppointmentToPay(
   db: Database,
   appointmentId: string,
@@ -61,7 +61,7 @@ export const paymentColumns = sql`payment.id, payment.appointment_id, payment.nu
 export const paymentJoins = sql`payments payment join system_users users on users.id = payment.noted_by
   left join tills till on till.id = payment.till_id`;
 
-/** The notes about these appointments' money, each appointment's in their order. */
+/** Lists the notes about these appointments' money, each appointment's in order. */
 export async function listPayments(db: Database, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentJoins}
     where payment.appointment_id = any(${appointmentIds}::uuid[])
@@ -69,7 +69,7 @@ export async function listPayments(db: Database, appointmentIds: readonly string
   return rows;
 }
 
-/** The content's hash of the request that came with that key before. */
+/** Finds the content's hash of an earlier request with that key. */
 export async function findRequestHash(db: Database, keyHash: Buffer): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -95,13 +95,13 @@ export interface PaymentToInsert {
   requestHash: Buffer;
 }
 
-/** The caller holds the appointment's lock. It is of the till's open shift, and waits for one that is being closed. */
+/** The caller must hold the appointment's lock. Waits while the till's shift is being closed. */
 export async function insertPayment(db: Database, payment: PaymentToInsert): Promise<void> {
-  // The trigger writes the shift that is open.
+  // A trigger writes the number of the open shift.
   await db.insertInto('payments').values(payment).execute();
 }
 
-/** The till of that name, without regard to case or accents: made where there is none. */
+/** Returns the till of that name, ignoring case and accents. Creates it if there is none. */
 export async function insertTillIfNew(db: Database, name: string): Promise<string> {
   await sql`insert into tills (name) values (${name}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ id: string }>`

@@ -12,7 +12,7 @@ import {
   type PaymentRow,
 } from './payment-queries.ts';
 
-/** How the money of one appointment stands. */
+/** Reads the money of one appointment. */
 export async function readAppointmentPayments(
   { db }: Pick<Services, 'db'>,
   { appointmentId, today, zone }: Call<'reception'> & { appointmentId: string },
@@ -38,7 +38,7 @@ export async function paymentsOf(
   };
 }
 
-/** Who was cancelled or did not come pays nothing. */
+/** False: the appointment was cancelled or missed, so that the patient pays nothing. */
 export function isAttending({ status }: Pick<AppointmentToPay, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'noshow';
 }

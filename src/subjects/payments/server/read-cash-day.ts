@@ -18,7 +18,7 @@ import {
   type Whose,
 } from './cash-queries.ts';
 
-/** For so long what was paid and not attended is on the list of what to give back. */
+/** The list of money to give back reaches this many days into the past. */
 const returnDays = 30;
 
 /** A till's open shift, with the money of a clinic day and how the day went. */
@@ -62,7 +62,7 @@ function byHourAndName(a: Listed, b: Listed): number {
   return a.startsAt.localeCompare(b.startsAt) || a.patientName.localeCompare(b.patientName, 'es');
 }
 
-/** A till in which nothing was ever noted is at its first shift. */
+/** A till without any note is at its first shift. */
 async function readOpenShift(db: Database, name: string): Promise<OpenShift> {
   const till = await findTill(db, name);
   if (!till) return { till: name, shift: 1, floatCents: 0, cashCents: 0, totals: [], payments: [] };

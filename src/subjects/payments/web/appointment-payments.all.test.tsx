@@ -84,7 +84,7 @@ test('what another desk took while there was no connection is told with what was
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
   fake.restore('reception.payments.note');
-  // Who was attended meanwhile: nothing more is to be done with the appointment, and with the money there is.
+  // The patient was attended meanwhile. The appointment needs nothing more, but the money does.
   fake.staffAppointments.update(id, { status: 'fulfilled' });
   fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
   window.dispatchEvent(new Event('online'));

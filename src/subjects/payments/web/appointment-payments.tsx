@@ -19,13 +19,13 @@ import { type PaidAppointment, useNotePayment, usePaymentsToSend } from './use-n
 interface AppointmentPaymentsProps {
   appointment: PaidAppointment;
   timeZone: string;
-  /** Somebody opened it to take money: the amount gets the focus. */
+  /** True if the receptionist opened it to take money. Then the amount gets the focus. */
   isOpenedByHand?: boolean;
-  /** Money was taken. */
+  /** Called after money was taken. */
   onTaken?: () => void;
 }
 
-/** The money of one appointment: what is owed, taking it, and what was noted so far. */
+/** The money of one appointment: the balance, a form to take money, and the notes so far. */
 export function AppointmentPayments(props: AppointmentPaymentsProps) {
   const { id: appointmentId } = props.appointment;
   const options = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
@@ -56,7 +56,7 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
     if (kind === 'taken') onTaken?.();
   });
   const { payments, paidCents, owedCents, isWaived, dueCents, lastNumber } = money;
-  // What follows is noted over the answer to what waits.
+  // A note that waits for the connection must be answered before the next one.
   const canTake = money.canTake && toSend.length === 0;
   const isSettled = isWaived || (owedCents === 0 && (paidCents > 0 || dueCents === 0));
   const isToReturn =
@@ -104,7 +104,7 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
           ))}
         </ul>
       )}
-      {/* What was typed is about these notes: others begin anew. */}
+      {/* Typed values belong to these notes. Other notes begin with an empty form. */}
       {isTaking && (
         <TakePaymentForm
           key={`${lastNumber}-${owedCents}`}

@@ -26,7 +26,9 @@ interface CashDialogProps {
   onClose: () => void;
 }
 
-/** The till of this browser, the money of the day and how the day went; closing the shift, and all of it on paper. */
+/**
+ * The till of this browser, the money of the day and how the day went. Closes the shift, and prints it all.
+ */
 export function CashDialog({ day, clinicName, onPayment, onClose }: CashDialogProps) {
   const till = useOwnTill();
   const options = api.reception.cash.day.queryOptions({ input: { day, till } });

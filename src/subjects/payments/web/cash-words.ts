@@ -14,7 +14,7 @@ export function sayDifference({
   return `${difference < 0 ? 'faltan' : 'sobran'} ${formatMoney(Math.abs(difference))}`;
 }
 
-/** What came by all means, less what went, in centavos. */
+/** Returns the money that came by all means, less the money that went, in centavos. */
 export function netOf(totals: readonly MeansTotal[]): number {
   return totals.reduce((sum, { takenCents, returnedCents }) => sum + takenCents - returnedCents, 0);
 }

@@ -28,7 +28,7 @@ const ShiftSchema = z.object({
 interface CloseShiftFormProps {
   open: OpenShift;
   onClosed: (close: ShiftClose) => void;
-  /** Somebody noted something in the shift, or closed it, meanwhile. */
+  /** Called if another desk noted something in the shift, or closed it, meanwhile. */
   onStale: () => void;
 }
 

@@ -9,7 +9,7 @@ interface MoneyOfDayProps {
   onPayment: (appointmentId: string) => void;
 }
 
-/** Who came and has not paid, and who paid and was not attended. */
+/** The patients who came and have not paid, and those who paid and were not attended. */
 export function MoneyOfDay({ cash, onPayment }: MoneyOfDayProps) {
   const { owing, toReturn, timeZone } = cash;
   const owed = owing.reduce((sum, { owedCents }) => sum + owedCents, 0);

@@ -10,7 +10,7 @@ interface OpenShiftPartProps {
   timeZone: string;
 }
 
-/** What came into a till, and went out of it, since it was closed last. */
+/** The money that came into a till and went out of it since its last close. */
 export function OpenShiftPart({ open, timeZone }: OpenShiftPartProps) {
   const { till, totals, payments } = open;
   return (

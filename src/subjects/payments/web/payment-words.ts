@@ -28,12 +28,12 @@ export function sayPayment({
   return `${kindWords[kind]} ${formatMoney(amountCents)}, ${meansWords[means].toLowerCase()}`;
 }
 
-/** The same of what is still to be sent. */
+/** The same for an entry that is still to be sent. */
 export function sayEntry(entry: PaymentEntry): string {
   return 'amountCents' in entry ? sayPayment(entry) : kindWords[entry.kind];
 }
 
-/** How an appointment's money stands, in a few words. */
+/** Says in a few words how an appointment's money stands. */
 export function sayBalance(money: AppointmentPayments): string {
   const { dueCents, isCopay, paidCents, owedCents, isWaived, canTake, status } = money;
   const paid = paidCents > 0 ? `Pagado ${formatMoney(paidCents)}` : null;

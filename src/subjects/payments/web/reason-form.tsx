@@ -12,7 +12,7 @@ const ReasonSchema = z.object({ reason: PaymentReasonFieldSchema });
 
 interface ReasonFormProps {
   label: string;
-  /** What stands there at first. */
+  /** The first text of the field. */
   usual: string;
   submitLabel: string;
   note: NotePayment;
@@ -20,7 +20,7 @@ interface ReasonFormProps {
   onClose: () => void;
 }
 
-/** Why money is given back, or not taken. It stays with the payment. */
+/** Asks why money is given back, or not taken. The reason stays with the payment. */
 export function ReasonForm({ label, usual, submitLabel, note, onReason, onClose }: ReasonFormProps) {
   const { ref, field, submit } = usePanelForm({
     schema: ReasonSchema,

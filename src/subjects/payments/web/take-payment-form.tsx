@@ -11,7 +11,7 @@ import { meansWords } from './payment-words.ts';
 import styles from './payments.module.css';
 import type { NotePayment } from './use-note-payment.ts';
 
-/** What is typed of an amount of money, and how it was paid. */
+/** The typed amount of money, and the means of payment. */
 const TakenSchema = z.object({
   amountCents: typedMoney('Escriba el importe como $ 3.500.').pipe(AmountFieldSchema),
   means: PaymentMeansSchema,
@@ -20,7 +20,7 @@ const TakenSchema = z.object({
 interface TakePaymentFormProps {
   money: AppointmentPayments;
   note: NotePayment;
-  /** The amount gets the focus, with its text selected. */
+  /** True if the amount gets the focus, with its text selected. */
   isFirst: boolean;
 }
 

@@ -8,7 +8,7 @@ import styles from './payments.module.css';
 
 const another = ' another';
 
-/** The till of this browser, by its name; another one is chosen, or named. */
+/** The name of this browser's till. The receptionist may choose or name another one. */
 export function TillChoice() {
   const till = useOwnTill();
   const [isChanging, setChanging] = useState(false);

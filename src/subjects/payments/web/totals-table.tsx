@@ -9,7 +9,7 @@ interface TotalsTableProps {
   totals: readonly MeansTotal[];
 }
 
-/** What a till took and gave back, by means. */
+/** The money that a till took and gave back, by means. */
 export function TotalsTable({ caption, totals }: TotalsTableProps) {
   return (
     <table className={styles.totals}>

@@ -9,17 +9,17 @@ import { type KeyedOrder, keyedDoneWord } from '../../appointments/web/kept/keye
 import type { AppointmentPayments } from '../contract/payments.ts';
 import { useOwnTill } from './own-till.ts';
 
-/** Of whose appointment money is noted. */
+/** The appointment whose money is noted. */
 export interface PaidAppointment {
   id: string;
-  /** The patient, as the counter has them in lists. */
+  /** The patient's name, as in the counter's lists. */
   who: string;
   startsAt: string;
 }
 
 /**
- * Notes something about an appointment's money, in this browser's till, over the notes on the screen. Without a connection
- * it is kept with what else was pressed, and counts as noted here.
+ * Notes an entry about an appointment's money, in this browser's till, after the notes on the screen. Without
+ * a connection the entry is kept with the other acts, and counts as noted here.
  */
 export function useNotePayment(
   { id: appointmentId, who, startsAt }: PaidAppointment,
@@ -50,7 +50,7 @@ export function useNotePayment(
         }
         onNoted(kept.entry.kind);
       },
-      // Another desk may have noted something: its notes are shown.
+      // Another desk may have noted something, so the notes are read again.
       onRefused: () => void queryClient.invalidateQueries({ queryKey }),
     },
   );
@@ -64,7 +64,7 @@ export function useNotePayment(
 
 export type NotePayment = ReturnType<typeof useNotePayment>;
 
-/** What was noted of an appointment's money and waits for the connection. */
+/** Returns the entries about an appointment's money that wait for the connection. */
 export function usePaymentsToSend(appointmentId: string): PaymentEntry[] {
   return useKeptActs('reception').flatMap((act) =>
     act.appointmentId === appointmentId && act.order.kind === 'payment' && act.refusal === null

@@ -5,7 +5,7 @@ import { named } from '../../../base/text/contract/named.ts';
 import { callNames } from '../rules/called-name.ts';
 import { staffScreensContract } from './screens.ts';
 
-/** One line, its spaces as they are read. */
+/** A single line of text, trimmed, with each run of spaces made one. */
 const noticeLine = (empty: string, written: z.ZodString) =>
   z
     .string(empty)
@@ -28,7 +28,7 @@ export const ScreenTermsSchema = named('ScreenTerms', 'What the screens of the w
 });
 export type ScreenTerms = z.infer<typeof ScreenTermsSchema>;
 
-/** Zero: nobody saved anything yet. */
+/** 0: the settings were never saved. */
 const revision = z.int32().min(0);
 export const ScreenSettingsSchema = ScreenTermsSchema.extend({ revision }).meta({ id: 'ScreenSettings' });
 export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;

@@ -39,7 +39,7 @@ export const ScreensSchema = named('Screens', {
 });
 export type Screens = z.infer<typeof ScreensSchema>;
 
-/** What the counter types to pair a screen; the form of the panel checks it too. */
+/** The counter's input to pair a screen. The panel's form checks it with this schema too. */
 export const PairScreenSchema = z.strictObject({
   code: z
     .string()

@@ -92,7 +92,7 @@ const appointment = z.strictObject({ appointmentId: z.uuid() });
 
 const stepRefusals = ['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const;
 
-/** The queue of the day, alike at the doors of the counter and of the doctor (their own patients alone). */
+/** The queue of the day, for the counter, and for a doctor, who reaches only their own patients. */
 export const staffQueueContract = {
   get: get('/queue', 'Who waits today, in order').output(StaffQueueSchema),
   next: post(

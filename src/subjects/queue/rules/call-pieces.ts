@@ -1,9 +1,9 @@
 const letters = [...'abcdefghijklmnñopqrstuvwxyz'];
 
-/** How a letter is named where its own sound is not enough: b and v are told apart. */
+/** Names of the letters whose sound alone is unclear: b and v sound alike in Spanish. */
 const letterNames: Record<string, string> = { v: 've corta', w: 'doble ve', y: 'i griega' };
 
-/** The words that rooms of a clinic are called by. */
+/** The words that occur in the names of rooms. */
 const roomWords = [
   'box',
   'cardiología',
@@ -45,8 +45,8 @@ const roomWords = [
 const hundreds = [200, 300, 400, 500, 600, 700, 800, 900];
 
 /**
- * Every piece that a call is made of, with the text that a voice reads for it. The recordings in
- * `src/subjects/queue/web/turnero` hold one for each.
+ * Returns every piece that a call can have, with the text that a voice reads for it. The folder
+ * `src/subjects/queue/web/recorded` holds a recording of each.
  */
 export function everyCallPiece(): Map<string, string> {
   const numbers = [...Array(101).keys(), ...hundreds].map((number) => String(number));
@@ -64,12 +64,12 @@ export function everyCallPiece(): Map<string, string> {
   ]);
 }
 
-/** Between two pieces: a breath before the room. */
+/** A pause before the room. */
 export const breath = ',';
 
 /**
- * A call in pieces, for a screen whose browser has no Spanish voice: «turno, letra a, 14, consultorio, 3». A room with a
- * word that nobody recorded is read on the screen: «mire la pantalla».
+ * Returns a call in pieces, for a browser without a Spanish voice: «turno, letra a, 14, consultorio, 3». A
+ * room with an unrecorded word becomes «mire la pantalla».
  */
 export function callPieces({ ticket, room }: { ticket: string; room: string | null }): string[] {
   const [letter = '', number = ''] = ticket.split('-');
@@ -84,7 +84,7 @@ function letterPieces(word: string): string[] {
     .map((letter) => `letra ${letter}`);
 }
 
-/** A whole number from 0 to 9,999 in the pieces of its Spanish name; a longer one digit by digit. */
+/** Returns a whole number from 0 to 9,999 in the pieces of its Spanish name; a larger one digit by digit. */
 export function numberPieces(number: number): string[] {
   if (number > 9_999) return [...String(number)];
   const thousands = Math.floor(number / 1_000);

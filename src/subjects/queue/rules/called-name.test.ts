@@ -19,7 +19,7 @@ test.each<[Partial<CalledPerson>, CallNames, string | null]>([
   [{ fullName: 'Ñata Ávila', givenNames: 'Ñata', familyNames: 'Ávila' }, 'initials', 'Ñ. Á.'],
   [{ fullName: 'Juan de la Cruz', givenNames: 'Juan', familyNames: 'de la Cruz' }, 'first_name', 'Juan C.'],
   [{ fullName: '  ', ...unknown }, 'initials', null],
-  // Which word is the surname is not known: initials alone.
+  // The surname is unknown here, so only initials are shown.
   [{ fullName: 'María Gómez', ...unknown }, 'first_name', 'M. G.'],
   [{ fullName: 'PEREZ, JUAN CARLOS', ...unknown }, 'first_name', 'P. C.'],
   [{ fullName: 'Ana Pérez (h)', ...unknown }, 'initials', 'A. P.'],
@@ -40,7 +40,7 @@ test('a surname is never read whole, nor the name that the chosen one replaces',
         ...{ fullName: `${first} ${last}`, chosenName: null, isCalledByCode: false },
         ...(isKnown ? { givenNames: first, familyNames: last } : unknown),
       };
-      // Word by word: one name may begin with the letters of another.
+      // Compares whole words, because one name may begin with the letters of another.
       const wordsOf = (of: CalledPerson) => calledName(of, names)?.split(' ');
       expect(wordsOf(asked)).not.toContain(last);
       expect(wordsOf({ ...asked, chosenName: `${chosen} ${last}` })).not.toContain(first);

@@ -1,6 +1,9 @@
 import { calledInitials, type PersonNames, toldWord } from '../../../base/person/rules/person-names.ts';
 
-/** How a clinic names who is called, beside the number: not at all, by initials, or by first name and initial. */
+/**
+ * How a clinic names a called patient beside the number: not at all, by initials, or by first name and
+ * initial.
+ */
 export const callNames = ['code', 'initials', 'first_name'] as const;
 export type CallNames = (typeof callNames)[number];
 
@@ -10,8 +13,8 @@ export interface CalledPerson extends PersonNames {
 }
 
 /**
- * The name of a called patient on a waiting room's screen: «M. G.», «María G.»; null: the number alone. Initials stand
- * for a name no word of which may be told. A chosen name is called alone (Ley 26.743, art. 12).
+ * The name of a called patient on a screen: «M. G.», «María G.». Null: the number alone. Initials stand for a
+ * name without a known first name. A chosen name is called alone (Ley 26.743, art. 12).
  */
 export function calledName({ isCalledByCode, ...names }: CalledPerson, by: CallNames): string | null {
   if (by === 'code' || isCalledByCode) return null;

@@ -26,7 +26,7 @@ function line(now: number, people: Awaited[], more: Partial<DoctorLine> = {}): D
   return { now: minute(now), dayStartsAt, readyAt: null, openings, inRoom: [], awaited: people, ...more };
 }
 
-/** Each in the order of their turn, with the minutes to wait. */
+/** The patients in the order of their turns, each with the minutes to wait. */
 const waits = (asked: DoctorLine) =>
   expectedStarts(asked).map(({ id, at }) => [id, Math.round((at - asked.now) / minuteMs)]);
 
@@ -141,7 +141,7 @@ describe('a doctor runs late', () => {
   });
 });
 
-/** The same numbers at each run (mulberry32). */
+/** Random numbers that are the same at each run (mulberry32). */
 function numbersFrom(seed: number) {
   let state = seed;
   const uniform = () => {
@@ -151,7 +151,7 @@ function numbersFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
-  /** As visits last: most near the mean, some much longer. */
+  /** A random duration like that of real visits: most near the mean, some much longer. */
   const duration = (mean: number, share: number) => {
     const sigma = Math.sqrt(Math.log(1 + share ** 2));
     return Math.exp(Math.log(mean) - sigma ** 2 / 2 + sigma * normal());
@@ -165,7 +165,7 @@ interface Simulated extends Awaited {
   beganAt: number | null;
 }
 
-/** A day of one doctor: who is booked, who comes, when, and how long each takes. */
+/** A random day of one doctor: the patients, when each one comes, and how long each visit lasts. */
 function simulatedDay(seed: number) {
   const { uniform, normal, duration } = numbersFrom(seed);
   const planned = [15, 20, 20, 30][Math.floor(uniform() * 4)] as number;
@@ -193,7 +193,10 @@ function serviceOf(visits: readonly number[], planned: number): ServiceMinutes {
   return expectedService({ visits: visits.length, mean, spread }, planned);
 }
 
-/** Lives through it; each minute in which somebody came or 15 passed, everybody who waits is told an estimate. */
+/**
+ * Lives through the day. Every 15 minutes and at each arrival, each waiting patient is told an estimate.
+ * Returns the errors in minutes.
+ */
 function errorsOfDay(seed: number): number[] {
   const { people, beginsAt, lately, planned } = simulatedDay(seed);
   const told: { who: Simulated; at: number; minutes: number }[] = [];

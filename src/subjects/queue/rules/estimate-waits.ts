@@ -1,11 +1,11 @@
 import { type Arrival, inOrder, LATE_AFTER_MINUTES } from './queue-order.ts';
 import { remainingService, type ServiceMinutes } from './service-minutes.ts';
 
-/** Somebody whom a doctor is still to see. Instants are milliseconds since the epoch. */
+/** A patient whom a doctor is still to see. Instants are milliseconds since the epoch. */
 export interface Awaited extends Omit<Arrival, 'arrivedAt'> {
   /** Null: booked, and not here yet. */
   arrivedAt: number | null;
-  /** Called and not inside yet, at that instant. */
+  /** The instant of the call, until the patient goes in. Null: not called. */
   calledAt: number | null;
   service: ServiceMinutes;
 }
@@ -13,7 +13,7 @@ export interface Awaited extends Omit<Arrival, 'arrivedAt'> {
 export interface DoctorLine {
   now: number;
   dayStartsAt: number;
-  /** Until then the doctor begins with nobody; null: they are here. */
+  /** The instant at which a late doctor arrives. Null: the doctor is here. */
   readyAt: number | null;
   /** When the doctor attends that day. */
   openings: readonly { start: number; end: number }[];
@@ -22,7 +22,7 @@ export interface DoctorLine {
   awaited: readonly Awaited[];
 }
 
-/** When somebody may be called, as it looks now. */
+/** The instant at which a patient may be called, as it looks now. */
 export interface ExpectedStart {
   id: string;
   /** Milliseconds since the epoch. */
@@ -32,21 +32,20 @@ export interface ExpectedStart {
 }
 
 const minuteMs = 60_000;
-/** Between two visits: somebody leaves, somebody comes in. */
+/** The time between two visits: one patient leaves, the next comes in. */
 const changeMinutes = 1;
-/** How long before their hour people come. */
+/** How long before their hour patients come. */
 const comesBeforeMinutes = 8;
-/** Who is not here cannot be called before that. */
+/** A patient who is not here cannot be called sooner than this. */
 const soonestMinutes = 2;
-/** Of those booked who may still come, the share that does. */
+/** The share of booked patients that comes. */
 const comesShare = 0.88;
-/** The same of those whose hour has passed: they come late, or not at all. */
+/** The share that still comes among those who are late by more than `LATE_AFTER_MINUTES`. */
 const comesLateShare = 0.35;
 
 /**
- * When each of a doctor's patients may begin, in the order in which they will: the doctor sees who was called, then whoever is
- * first in the queue at that moment, as visits lately went. Who is booked and not here takes their time by the share of those
- * who come. Nobody begins before the doctor's session of that hour does.
+ * Estimates when each patient of a doctor may begin: first those called, then by the order of the queue. A
+ * patient who is not here yet counts by the chance of coming. No visit begins before the session of its hour.
  */
 export function expectedStarts(line: DoctorLine): ExpectedStart[] {
   const { now, dayStartsAt, openings } = line;
@@ -86,9 +85,9 @@ export function expectedStarts(line: DoctorLine): ExpectedStart[] {
 
 interface Coming extends Arrival {
   service: ServiceMinutes;
-  /** From when they may be called. */
+  /** The earliest instant at which the patient may be called. */
   comesAt: number;
-  /** How surely they come. */
+  /** The probability that the patient comes, from 0 to 1. */
   share: number;
 }
 
@@ -105,7 +104,7 @@ function openingOf(openings: DoctorLine['openings'], startsAt: number) {
   return openings.find(({ start, end }) => start <= startsAt && startsAt < end);
 }
 
-/** How long somebody may wait, as it is told: minutes from now, and between which two. */
+/** The estimated wait of a patient: minutes from now, and the range that is told. */
 export interface WaitEstimate {
   minutes: number;
   fromMinutes: number;
@@ -114,7 +113,7 @@ export interface WaitEstimate {
 
 const toldStep = 5;
 
-/** The wait until an expected start, in steps of five minutes but for the estimate itself. */
+/** Returns the wait until an expected start. The range is in steps of five minutes, the estimate is not. */
 export function waitUntil({ at, spread }: ExpectedStart, now: number): WaitEstimate {
   const minutes = Math.max(0, (at - now) / minuteMs);
   return {

@@ -1,22 +1,25 @@
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 
-/** So long before their hour people are received by a kiosk. Minutes. */
+/** A kiosk receives patients from so many minutes before their hour on. */
 export const KIOSK_EARLY_MINUTES = 120;
 
-/** So long after their hour people go to the counter instead: somebody has to decide. Minutes. */
+/** A kiosk sends patients to the counter from so many minutes after their hour on: the counter decides. */
 export const KIOSK_LATE_MINUTES = 30;
 
 export interface KioskVisit {
   status: Exclude<AppointmentStatus, 'held'>;
   /** Milliseconds since the epoch, like `now`. */
   startsAt: number;
-  /** It is of the clinic's present day. */
+  /** True if the appointment is of the clinic's present day. */
   isToday: boolean;
 }
 
 export type KioskAnswer = 'arrive' | 'already' | 'tooEarly' | 'wrongDay' | 'desk' | 'over';
 
-/** What a kiosk does with somebody's appointment. `desk`: the counter decides; `over`: nothing is left of it. */
+/**
+ * The answer of a kiosk for an appointment. `desk`: the counter decides; `over`: cancelled, under way or
+ * done.
+ */
 export function kioskAnswer({ status, startsAt, isToday }: KioskVisit, now: number): KioskAnswer {
   if (status === 'cancelled' || status === 'fulfilled' || status === 'in_progress') return 'over';
   if (!isToday) return 'wrongDay';
@@ -27,7 +30,7 @@ export function kioskAnswer({ status, startsAt, isToday }: KioskVisit, now: numb
 
 const preference: readonly KioskAnswer[] = ['arrive', 'already', 'tooEarly', 'desk', 'wrongDay', 'over'];
 
-/** The visit that somebody comes for, of several: whoever may be received is, the earliest first. */
+/** Chooses the visit to receive among several: the one with the best answer, then the earliest. */
 export function kioskChoice<Visit extends KioskVisit>(
   visits: readonly Visit[],
   now: number,

@@ -1,20 +1,22 @@
-/** Later than this after their hour somebody is late, and is called after those who came on time. Minutes. */
+/**
+ * A patient who comes so many minutes after their hour is late, and is called after those who came on time.
+ */
 export const LATE_AFTER_MINUTES = 10;
 
-/** Who comes earlier than this before their hour is called early only while nobody else waits. Minutes. */
+/** A patient whose hour is more minutes away than this is called only while no other patient waits. */
 export const EARLY_BEFORE_MINUTES = 15;
 
-/** Who was late or had no appointment counts, after waiting so long, like an appointment of that moment. Minutes. */
+/** After waiting so many minutes, a late patient or a walk-in counts like an appointment of that moment. */
 export const LONGEST_BEHIND_MINUTES = 30;
 
-/** What somebody's turn follows from. Instants are milliseconds since the epoch. */
+/** The facts that decide a patient's turn. Instants are milliseconds since the epoch. */
 export interface Arrival {
   id: string;
   startsAt: number;
   arrivedAt: number;
   isWalkIn: boolean;
   isUrgent: boolean;
-  /** Where somebody put them by hand, on the scale of `naturalPlace`; null: nobody did. */
+  /** The place set by hand, on the scale of `naturalPlace`. Null: it was not set. */
   place: number | null;
 }
 
@@ -24,19 +26,21 @@ export interface Moment {
   dayStartsAt: number;
 }
 
-/** Why somebody has the place they have, before anybody moves them. In this order they are called. */
+/** The groups that give a patient's place before it is set by hand, in the order of calling. */
 export const QUEUE_GROUPS = ['urgent', 'onTime', 'late', 'walkIn', 'early'] as const;
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
 const minuteMs = 60_000;
 /** Wider than a day in milliseconds, so that groups never overlap. */
 const groupWidth = 1_000_000_000;
-/** A day's arrivals, below a millisecond: they part those of one hour and stay finer than any two hours. */
+/**
+ * Scales the arrivals of a day to less than a millisecond: they order patients of one hour, never two hours.
+ */
 const arrivalScale = 1e-8;
 
 /**
- * Urgent first; then appointments whose hour has come, on time before late; then walk-ins; then who came early. Nobody is
- * passed over for ever: who was late or had no appointment joins those on time after half an hour.
+ * Urgent patients go first, then those whose hour has come: on time, then late; then walk-ins; then those who
+ * came early. A late patient or a walk-in joins those on time after half an hour of waiting.
  */
 export function groupOf(arrival: Arrival, now: number): QueueGroup {
   if (arrival.isUrgent) return 'urgent';
@@ -48,13 +52,16 @@ export function groupOf(arrival: Arrival, now: number): QueueGroup {
   return arrival.startsAt > now + EARLY_BEFORE_MINUTES * minuteMs ? 'early' : 'onTime';
 }
 
-/** By which hour somebody is called among those on time. */
+/** The hour by which a patient is called among those on time. */
 function hourOf({ startsAt, arrivedAt, isWalkIn }: Arrival): number {
   const isOwnHour = !isWalkIn && arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
   return isOwnHour ? startsAt : arrivedAt + LONGEST_BEHIND_MINUTES * minuteMs;
 }
 
-/** The place that hour and arrival give; smaller is earlier. Those on time and early go by hour, the others by arrival. */
+/**
+ * Returns the place by hour and arrival; smaller is earlier. Patients on time or early go by hour, the others
+ * by arrival.
+ */
 export function naturalPlace(arrival: Arrival, { now, dayStartsAt }: Moment): number {
   const group = groupOf(arrival, now);
   const isByHour = group === 'onTime' || group === 'early';
@@ -63,13 +70,16 @@ export function naturalPlace(arrival: Arrival, { now, dayStartsAt }: Moment): nu
   return QUEUE_GROUPS.indexOf(group) * groupWidth + within;
 }
 
-/** Where somebody stands now: by hand, or by hour and arrival. What is urgent overtakes what was moved. */
+/**
+ * Returns the present place: set by hand, or by hour and arrival. An urgent patient goes before those set by
+ * hand.
+ */
 export function placeOf(arrival: Arrival, moment: Moment): number {
   if (arrival.place === null || arrival.isUrgent) return naturalPlace(arrival, moment);
   return arrival.place;
 }
 
-/** Those who wait, in the order in which they are to be called. The order given does not matter. */
+/** Returns the waiting patients in the order in which they are to be called. */
 export function inOrder<Waiter extends Arrival>(waiting: readonly Waiter[], moment: Moment): Waiter[] {
   const places = new Map(waiting.map((one) => [one.id, placeOf(one, moment)]));
   const place = (one: Waiter) => places.get(one.id) as number;
@@ -83,8 +93,8 @@ export function inOrder<Waiter extends Arrival>(waiting: readonly Waiter[], mome
 }
 
 /**
- * The place between two of those who wait: after `after` and before `before`, in an order of `inOrder`. Null stands for
- * the beginning, or the end.
+ * Returns a place between two patients who are neighbours in `inOrder`. `after` null: the beginning; `before`
+ * null: the end.
  */
 export function placeBetween(
   { after, before }: { after: Arrival | null; before: Arrival | null },
@@ -94,6 +104,6 @@ export function placeBetween(
   const to = before && placeOf(before, moment);
   if (from !== null && to !== null) return (from + to) / 2;
   if (from !== null) return from + minuteMs;
-  // Before everybody who is not urgent, and still after who is.
+  // Before all patients who are not urgent, and still after those who are.
   return to === null ? groupWidth : to - minuteMs;
 }

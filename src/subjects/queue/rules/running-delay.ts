@@ -4,8 +4,8 @@ import { LATE_AFTER_MINUTES } from './queue-order.ts';
 const minuteMs = 60_000;
 
 /**
- * How many minutes a doctor runs late: how much later than booked the next one begins who is not late themselves; with nobody to
- * come, null. Walk-ins have no hour that anybody promised.
+ * Returns how many minutes late the next punctual patient of a doctor begins. Null: no such patient is left.
+ * Walk-ins do not count, because no hour was promised to them.
  */
 export function runningDelay({
   awaited,
@@ -24,7 +24,7 @@ export function runningDelay({
   return next && at !== undefined ? Math.max(0, Math.round((at - next.startsAt) / minuteMs)) : null;
 }
 
-/** Came on time, or may still. */
+/** True if the patient came on time, or still may. */
 function isPunctual({ arrivedAt, startsAt }: Awaited, now: number): boolean {
   return arrivedAt === null ? now <= startsAt : arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
 }

@@ -10,14 +10,14 @@ export interface ServiceSample extends ServiceMinutes {
   visits: number;
 }
 
-/** The planned minutes count like so many visits: one odd morning does not make an estimate. */
+/** The planned minutes count like so many visits, so that one odd morning does not make an estimate. */
 const plannedVisits = 5;
-/** Of what was planned, where nothing is known. */
+/** The standard deviation as a share of the planned minutes, if no visits are known. */
 const usualSpread = 0.4;
 
 /**
- * How long the next visit may take: the mean of the recent ones, drawn towards the planned minutes while they are few;
- * without any, the planned minutes.
+ * Estimates how long the next visit takes: the mean of the recent ones, drawn towards the planned minutes
+ * while they are few.
  */
 export function expectedService(sample: ServiceSample | null, plannedMinutes: number): ServiceMinutes {
   const planned = { mean: plannedMinutes, spread: plannedMinutes * usualSpread };
@@ -27,10 +27,10 @@ export function expectedService(sample: ServiceSample | null, plannedMinutes: nu
   return { mean: between(sample.mean, planned.mean), spread: between(sample.spread, planned.spread) };
 }
 
-/** A visit that takes longer than expected goes on for this share of what was expected, whatever it took already. */
+/** A visit that takes longer than expected is expected to go on for this share of the mean. */
 const overdueShare = 0.3;
 
-/** How long a visit under way may still take. */
+/** Estimates how long a visit under way still takes. */
 export function remainingService({ mean, spread }: ServiceMinutes, elapsedMinutes: number): ServiceMinutes {
   const left = Math.max(mean - elapsedMinutes, mean * overdueShare);
   return { mean: left, spread: Math.min(spread, left) };

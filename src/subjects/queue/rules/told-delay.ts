@@ -1,20 +1,22 @@
-/** From so many minutes on a doctor's delay is told to those who are to come. */
+/** A doctor's delay is told to patients from so many minutes on. */
 export const DELAY_TOLD_FROM_MINUTES = 20;
 
-/** It is told again once it is so many minutes more, or fewer, than what was told. */
+/** The delay is told again if it differs by so many minutes from the last one told. */
 export const DELAY_TOLD_AGAIN_MINUTES = 20;
 
-/** To those whose hour comes within so many minutes: later ones may still be seen on time. */
+/** Patients whose hour is within so many minutes are told. Later ones may still be seen on time. */
 export const DELAY_TOLD_AHEAD_MINUTES = 120;
 
-/** Of one appointment at one hour: a day that goes up and down may not fill somebody's phone. */
+/**
+ * The most notices for one appointment at one hour, so that a changing day does not fill a patient's phone.
+ */
 export const MOST_DELAYS_TOLD = 6;
 
 const step = 5;
 
 /**
- * The minutes that one patient is told of: neither more than their doctor runs late nor more than they themselves may have to
- * wait, in whole steps of five downwards. Null: nothing is known of the doctor's day.
+ * Returns the minutes of delay to tell a patient: the doctor's delay or the patient's wait, whichever is
+ * less, rounded down to five. Null: the doctor's delay is unknown.
  */
 export function delayOfPatient({
   doctorMinutes,
@@ -26,13 +28,13 @@ export function delayOfPatient({
   return doctorMinutes === null ? null : Math.floor(Math.min(doctorMinutes, ownMinutes) / step) * step;
 }
 
-/** The delay to tell somebody now, 0 once there is hardly any left; null: what they were told (null: nothing) holds. */
+/** Returns the delay to tell a patient now; 0: hardly any is left. Null: the last notice still holds. */
 export function delayToTell({ told, minutes }: { told: number | null; minutes: number }): number | null {
   if (Math.abs(minutes - (told ?? 0)) < DELAY_TOLD_AGAIN_MINUTES) return null;
   return minutes < DELAY_TOLD_FROM_MINUTES ? 0 : minutes;
 }
 
-/** Whether a notice of that delay (0: hardly any) that has not left yet is still worth sending. */
+/** True if an unsent notice of that delay (0: hardly any) is still worth sending. */
 export function isStillTrue({ told, minutes }: { told: number; minutes: number | null }): boolean {
   if (minutes === null) return false;
   const isLate = minutes >= DELAY_TOLD_FROM_MINUTES;

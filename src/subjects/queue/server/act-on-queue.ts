@@ -11,7 +11,7 @@ import { returnToQueue, stepOut } from './step-out.ts';
 import type { QueueStepRefusal } from './take-queue-step.ts';
 import { undoQueueAct } from './undo-queue-act.ts';
 
-/** Calls whoever is next, and shows the queue after it. */
+/** Calls the next patient, and returns the queue after it. */
 export async function callNextInQueue(
   services: Services,
   request: CallNextRequest & StaffQueueRequest,
@@ -25,7 +25,7 @@ export async function callNextInQueue(
 type StepRequest = StaffQueueRequest & { appointmentId: string };
 type StepRefusal = QueueStepRefusal | 'INVALID_INPUT';
 
-/** Takes one step with somebody's turn, and shows the queue after it. */
+/** Takes one step with a patient's turn, and returns the queue after it. */
 export async function stepInQueue(
   services: Services,
   { step, ...request }: StepRequest & { step: QueueStep; idempotencyKey: string },
@@ -57,7 +57,7 @@ function takeStep(
   }
 }
 
-/** Takes back the last call or step, and shows the queue after it. */
+/** Takes back the last call or step, and returns the queue after it. */
 export async function undoInQueue(
   services: Services,
   request: StepRequest & { actId: string },

@@ -117,7 +117,7 @@ describe('llamar siguiente', () => {
     const direct = { ...by(desk), appointmentId: second.id, seenCalls: 0 };
     expect(await callPatient(services, direct)).toMatchObject({ refusal: { code: 'ROOM_IN_USE' } });
     expect((await callsOf()).map(({ id }) => id)).toEqual([first.id]);
-    // Calling the same one again asks nothing.
+    // A second call of the same patient asks nothing.
     expect(await callPatient(services, { ...direct, appointmentId: first.id, seenCalls: 1 })).toMatchObject({
       ok: true,
     });
@@ -246,7 +246,7 @@ describe('somebody’s turn', () => {
     const [out, second] = [await arrives('10:00', '09:50'), await arrives('10:20', '09:55')];
     expect(await step(out.id, { kind: 'stepOut' })).toMatchObject({ ok: true });
     expect((await queueAt()).entries[0]).toMatchObject({ state: 'out', outUntil: at(today(), '10:15') });
-    // Saying so again gives no more time.
+    // A repeat gives no more time.
     await step(out.id, { kind: 'stepOut' }, '10:10');
     expect((await queueAt('10:10')).entries[0]).toMatchObject({ outUntil: at(today(), '10:15') });
     await step(out.id, { kind: 'return' }, '10:12');
@@ -294,7 +294,7 @@ describe('somebody’s turn', () => {
     expect((await standing()).map(([id]) => id)).toEqual([rest[0], first, ...rest.slice(1)]);
     await step(first, { kind: 'skip' }, '10:01');
     expect((await standing('10:01')).map(([id]) => id)).toEqual([rest[0], rest[1], first, rest[2]]);
-    // Who stands last has nobody to let pass.
+    // The last patient in line has no other patient to let pass.
     await step(rest[2] as string, { kind: 'skip' }, '10:01');
     expect((await standing('10:01')).map(([id]) => id)).toEqual([rest[0], rest[1], first, rest[2]]);
     await database.owner.query(
@@ -303,7 +303,7 @@ describe('somebody’s turn', () => {
     );
     expect(await step(first, { kind: 'skip' }, '10:03', key)).toMatchObject({ ok: true });
     expect(await step(first, { kind: 'skip' }, '10:03')).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
-    // The key is that appointment's: with another's it is another step.
+    // The key counts for one appointment: with another appointment it is another step.
     expect(await step(rest[0] as string, { kind: 'stepOut' }, '10:03', key)).toMatchObject({
       value: { entries: expect.arrayContaining([expect.objectContaining({ state: 'out' })]) },
     });

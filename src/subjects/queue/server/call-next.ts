@@ -17,7 +17,7 @@ import { findCalledBy, lockQueue } from './queue-step-queries.ts';
 import { roomInUse, whoIsInRoom } from './room-in-use.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
-/** Of whom the next one is called; nothing named: of everybody, and for a doctor of their own. */
+/** The part of the queue to call from. Empty: the whole queue, and for a doctor their own patients. */
 export interface QueuePart {
   waitingRoomId?: string | undefined;
   doctorId?: string | undefined;
@@ -25,7 +25,7 @@ export interface QueuePart {
 }
 
 export interface CallNextRequest extends Omit<StaffRequest, 'appointmentId'>, QueuePart {
-  /** Whoever calls knows that somebody else is in the room, or on the way there. */
+  /** True: the caller knows that another patient is in the room, or on the way there. */
   isShared?: boolean | undefined;
   idempotencyKey: string;
 }
@@ -34,9 +34,8 @@ type CallNextRefusal = 'QUEUE_EMPTY' | 'ROOM_IN_USE';
 type Next = Outcome<{ id: string; isCalled: boolean }, CallNextRefusal>;
 
 /**
- * Calls whoever is first in that part of today's queue and is there. Under the queue's lock, so that two who press at once
- * call two, and nobody is passed over. Of several doctors, the first one whose room is free; with none free it asks. The same
- * key calls nobody a second time.
+ * Calls the first waiting patient of that part whose room is free. Refuses with ROOM_IN_USE if no room is.
+ * The queue's lock makes two simultaneous presses call two patients. The same key calls once.
  */
 export async function callNext(
   services: Services,
@@ -73,7 +72,7 @@ export async function callNext(
   });
   if (!called.ok) return called;
   const { id, isCalled } = called.value;
-  // Nobody waits for the lock while it is read.
+  // This reading comes after the transaction, so that no process waits for the lock meanwhile.
   const row = await findGivenAppointment(services.db, id);
   if (isCalled) await tellCalled(services, row, request);
   return done(row);
@@ -86,7 +85,7 @@ function isIn({ waitingRoomId, doctorId, specialtyId }: QueuePart) {
     (specialtyId === undefined || row.specialtyId === specialtyId);
 }
 
-/** Null: somebody attended, cancelled or moved them between the reading and the lock. */
+/** Null: the appointment changed between the reading and the lock, or was called too often. */
 async function lockIfWaiting(tx: Database, row: QueueRow): Promise<StaffAppointmentRow | null> {
   const locked = await lockStaffAppointment(tx, { id: row.id, doctorId: row.doctorId });
   if (locked?.status !== 'arrived' || locked.calls >= mostCalls) return null;

@@ -29,14 +29,13 @@ type Called = Outcome<{ isCalled: boolean }, CallRefusal>;
 
 export interface CallRequest extends StaffRequest {
   seenCalls: number;
-  /** Whoever calls knows that somebody else is in the room, or on the way there. */
+  /** True: the caller knows that another patient is in the room, or on the way there. */
   isShared?: boolean | undefined;
 }
 
 /**
- * Calls a patient who waits today. The call is number `seenCalls` + 1; if another call came meanwhile, that one counts, so
- * two simultaneous presses call once. Into a room in use it calls nobody until whoever calls says that they know; calling
- * somebody again asks nothing.
+ * Calls a patient who waits today, as call `seenCalls` + 1. If another call came meanwhile, that one counts,
+ * so that two presses call once. A first call into a room in use is refused unless `isShared`.
  */
 export async function callPatient(
   services: Services,
@@ -61,13 +60,13 @@ export async function callPatient(
     return done({ isCalled: true });
   });
   if (!called.ok) return called;
-  // Nobody waits for the lock while it is read.
+  // This reading comes after the transaction, so that no process waits for the lock meanwhile.
   const row = await findGivenAppointment(services.db, id);
   if (called.value.isCalled) await tellCalled(services, row, call);
   return done(toStaffAppointment(row, call));
 }
 
-/** Who stands in the way of a first call. */
+/** Returns the refusal of a first call into a room in use. Null: the call may go on. */
 async function whyRoomTaken(
   tx: Database,
   appointment: StaffAppointmentRow,
@@ -82,7 +81,7 @@ async function whyRoomTaken(
   return roomInUse({ inside, insideRow, wanted: appointment, wantedTicket: ticketOf(wanted) });
 }
 
-/** After the commit: every screen hears of it, and a doctor who said to be late is there. */
+/** Tells every screen of the call, after the commit, and ends the late arrival of the doctor. */
 export async function tellCalled(
   services: Services,
   row: StaffAppointmentRow,

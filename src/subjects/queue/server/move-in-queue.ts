@@ -4,7 +4,7 @@ import { inOrder, placeBetween } from '../rules/queue-order.ts';
 import { hasLostPlace, stateOf, toArrival } from './queue-row.ts';
 import { type QueueSight, type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
 
-/** Those who wait beside that one, in order; of that doctor alone, or of all. */
+/** The other waiting patients, in order: of that doctor alone, or of all. */
 function othersInLine({ queue, row, moment }: QueueSight, doctorId?: string) {
   const waiting = queue.filter(
     (one) =>
@@ -16,7 +16,10 @@ function othersInLine({ queue, row, moment }: QueueSight, doctorId?: string) {
   return inOrder(waiting.map(toArrival), moment);
 }
 
-/** Puts somebody before another who waits, or at the end (null), and says why. Who is urgent still goes first. */
+/**
+ * Puts a patient before another waiting patient, or last (null), with a reason. Urgent patients still go
+ * first.
+ */
 export function moveInQueue(
   services: Services,
   request: QueueStepRequest & { beforeId: string | null; reason: string },
@@ -32,7 +35,7 @@ export function moveInQueue(
   });
 }
 
-/** Of who does not answer: whoever of the same doctor stands behind them goes first, and nobody waits for them. */
+/** Ends the call of a patient who does not answer, and lets the next patient of the same doctor go first. */
 export function skipTurn(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async (sight) => {
     const others = othersInLine(sight, sight.row.doctorId);
@@ -48,7 +51,7 @@ export function skipTurn(services: Services, request: QueueStepRequest) {
   });
 }
 
-/** Somebody cannot wait, and why; or can after all. */
+/** Notes that a patient cannot wait, and why, or takes that back. */
 export function markUrgent(
   services: Services,
   request: QueueStepRequest & { isUrgent: boolean; reason?: string | undefined },

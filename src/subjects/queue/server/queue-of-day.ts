@@ -7,7 +7,7 @@ import { listQueue, type QueueRow } from './waiting-queries.ts';
 
 export type QueueClock = Pick<Call, 'now' | 'today' | 'zone'>;
 
-/** Everybody who arrived today and is not done, of all doctors, and the moment by which they are put in order. */
+/** Reads the patients who arrived today and are not done, of all doctors, and the moment that orders them. */
 export async function readQueueOfDay(
   db: Database,
   { now, today, zone }: QueueClock,
@@ -17,7 +17,7 @@ export async function readQueueOfDay(
   return { queue, moment: { now: now.getTime(), dayStartsAt: day.from.getTime() } };
 }
 
-/** The day whose queue is asked for: people of the guardia are not sent away by the clock. */
+/** The day of a queue. `now` keeps patients of the evening before in it, so that midnight sends none away. */
 export function queueDayOf({ now, today, zone }: QueueClock): QueueDay {
   const { start, end } = daySpan(today, zone);
   return { from: new Date(start * 60_000), to: new Date(end * 60_000), now };

@@ -36,15 +36,15 @@ export interface CallRow {
 
 interface QueueOfDay {
   day: ClinicDay;
-  /** A number of the day before counts for whoever came shortly before, and while the session goes on. */
+  /** A ticket of the day before counts if its patient came lately, or while its session goes on. */
   now: Date;
   /** Null: of every waiting room. */
   waitingRoomId: string | null;
 }
 
 /**
- * The last call of each ticket of a day, and of those of the evening before, newest first. Tickets of undone arrivals or
- * cancelled appointments are left out, and so are calls that were taken back.
+ * Lists the last call of each ticket of a day and of the evening before, newest first. Leaves out calls that
+ * were taken back, and tickets of undone arrivals and cancelled appointments.
  */
 export async function listLastCalls(
   db: Database,
@@ -74,8 +74,8 @@ export async function listLastCalls(
 }
 
 /**
- * How many wait that day: they arrived and are not with the doctor yet, called or not. The counter's list, its queue and
- * the dashboard count the same; in one waiting room those with a number of it.
+ * Counts the patients of that day who arrived and are not with the doctor yet, in all waiting rooms or one.
+ * The counter's list, its queue and the dashboard count the same.
  */
 export async function countWaiting(
   db: Database,

@@ -3,7 +3,7 @@ import type { Arrival } from '../rules/queue-order.ts';
 import { isPlaceKept, type QueueState, queueStateOf } from '../rules/queue-state.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
-/** Of who arrived, what their turn follows from. */
+/** Returns the facts of an arrived patient that decide the turn. */
 export function toArrival(row: QueueRow): Arrival {
   const { id, startsAt, arrivedAt, waitsSince, isWalkIn, isUrgent, place } = row;
   const since = (waitsSince ?? arrivedAt ?? startsAt).getTime();
@@ -15,7 +15,7 @@ export function stateOf(row: QueueRow): QueueState {
   return queueStateOf({ ...row, status, isOut: row.outUntil !== null });
 }
 
-/** Left for a moment that was too long: whoever waits goes before. */
+/** True if the patient stepped out for too long: those who wait go before. */
 export function hasLostPlace(row: QueueRow, now: number): boolean {
   if (row.outUntil === null || stateOf(row) !== 'out') return false;
   return !isPlaceKept({ outUntil: row.outUntil.getTime(), now });

@@ -4,14 +4,14 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 const queueLock = 7_210_023;
 
 /**
- * Whoever calls or moves somebody does so alone until the transaction ends: two who call whoever is next never read the same
- * order. It comes before the lock of an appointment's row.
+ * Locks the queue until the transaction ends, so that two callers never read the same order. It comes before
+ * the lock of an appointment's row.
  */
 export async function lockQueue(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${queueLock}, 0)`.execute(db);
 }
 
-/** How somebody waits, as `queue_places` keeps it. */
+/** How a patient waits, as `queue_places` keeps it. */
 export interface QueuePlace {
   isUrgent: boolean;
   place: number | null;
@@ -22,7 +22,7 @@ export interface QueuePlace {
   withdrawnCalls: number[];
 }
 
-/** The place since that arrival; without any, nobody did anything to it. */
+/** Returns the place since that arrival. Undefined: no step has changed it. */
 export async function findQueuePlace(
   db: Database,
   { appointmentId, arrivedAt }: { appointmentId: string; arrivedAt: Date },
@@ -70,13 +70,15 @@ export async function findRoom(db: Database, id: string): Promise<{ id: string; 
 
 export type QueueStepKind = 'urgent' | 'usual' | 'move' | 'step_out' | 'return' | 'skip' | 'room' | 'undo';
 
-/** Who did something to a place in the queue. */
+/** The user, patient or process that changed a place in the queue. */
 export interface QueueActor {
   kind: 'reception' | 'doctor' | 'patient' | 'system';
   id: string | null;
 }
 
-/** What a step changed: the place, the room, and a call that came with it. */
+/**
+ * The part of a patient's standing that a step changes: the place, the room, and a call that came with it.
+ */
 export interface QueueStanding extends QueuePlace {
   roomId: string | null;
   calledNumber: number | null;
@@ -115,25 +117,25 @@ export async function insertQueueStep(
     .execute();
 }
 
-/** The last thing done to somebody's place: a step or a call that nobody took back. */
+/** The last step or call on a patient's place that was not taken back. */
 export interface QueueAct {
   appointmentId: string;
-  /** `step:12` or `call:…`, by which it is taken back. */
+  /** `step:12` or `call:…`: the id by which it is taken back. */
   id: string;
   kind: Exclude<QueueStepKind, 'undo'> | 'call';
   at: Date;
   actorKind: string;
   actorId: string | null;
-  /** Of a step. */
+  /** Null for a call. */
   stepId: number | null;
   before: QueueStandingRow | null;
   after: QueueStandingRow | null;
-  /** Of a call. */
+  /** Null for a step. */
   callId: string | null;
   callNumber: number | null;
 }
 
-/** As JSON keeps it: instants are texts. */
+/** The standing as JSON keeps it: instants are texts. */
 export type QueueStandingRow = {
   [Field in keyof QueueStanding]: QueueStanding[Field] extends Date | null
     ? string | null
@@ -141,7 +143,8 @@ export type QueueStandingRow = {
 };
 
 /**
- * The last act of each of these since that instant that was not taken back. A call that came with a step is the step's.
+ * Lists the last act since that instant on each of these appointments that was not taken back. A call that
+ * came with a step is part of the step.
  */
 export async function listLastQueueActs(
   db: Database,
@@ -164,7 +167,7 @@ export async function listLastQueueActs(
   return rows;
 }
 
-/** Whether a request of this person was sent before, and took its step. */
+/** True if this request of this person was sent before, and took its step. */
 export async function findHasStep(
   db: Database,
   { appointmentId, actorId, requestKey }: { appointmentId: string; actorId: string; requestKey: string },
@@ -179,7 +182,7 @@ export async function findHasStep(
   return step !== undefined;
 }
 
-/** Whom a request of this person called, if it was sent before. */
+/** Returns the appointment that this request of this person called, if it was sent before. */
 export async function findCalledBy(
   db: Database,
   { actorId, requestKey }: { actorId: string; requestKey: string },

@@ -24,7 +24,7 @@ import { type QueuedPerson, readWaiting, type Waiting } from './read-waiting.ts'
 
 export type StaffQueueRequest = Call<DayRole>;
 
-/** Who waits today, in order, with what may be done; a doctor sees their own patients. */
+/** Returns today's queue, in order, with the possible acts. A doctor sees their own patients. */
 export async function readStaffQueue(
   services: ReadServices,
   request: StaffQueueRequest,
@@ -71,8 +71,8 @@ interface Today extends Waiting {
 const gatherings = new WeakMap<Database, Gathering<Date, Today>>();
 
 /**
- * What is the same for whoever asks. Desks ask all at once, after each change: they share what is read after they asked;
- * a doctor's own queue is read for them alone.
+ * Reads the part that is the same for all callers. Desks that ask at the same time, as after a change, share
+ * one reading. A doctor's own queue is read separately.
  */
 function readToday(
   services: ReadServices,

@@ -5,7 +5,7 @@ import { listServiceTimes } from './waiting-queries.ts';
 
 const dayMs = 24 * 3600_000;
 const recentDays = 60;
-/** Each doctor's times are read again after so long: a morning's pace shows within it. */
+/** Each doctor's times are read again after so long, so that the pace of a morning shows in time. */
 const keptMs = 10 * 60_000;
 
 type OfDoctor = ReadonlyMap<string, ServiceSample>;

@@ -34,7 +34,7 @@ beforeEach(() => {
   day++;
 });
 
-/** Whoever arrives at that time for an appointment of that hour. */
+/** A patient who arrives at that time for an appointment of that hour. */
 function arrives(startsAt: string, arrivedAt: string | null, more: Partial<Queued> = {}) {
   const { doctorId, practiceId, specialtyId } = clinic;
   return insertQueued(database, {

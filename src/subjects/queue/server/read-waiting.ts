@@ -11,7 +11,7 @@ import { hasLostPlace, stateOf, ticketOf, toArrival } from './queue-row.ts';
 import { readVisitTimes } from './read-visit-times.ts';
 import { listQueue, type QueueRow } from './waiting-queries.ts';
 
-/** Somebody who arrived today and is not done, with their turn among those of their doctor. */
+/** A patient who arrived today and is not done, with their turn among those of their doctor. */
 export interface QueuedPerson {
   appointmentId: string;
   doctorId: string;
@@ -26,37 +26,37 @@ export interface QueuedPerson {
   arrivedAt: Date;
   isWalkIn: boolean;
   isUrgent: boolean;
-  /** Somebody put them where they are. */
+  /** True if the place was set by hand. */
   isMoved: boolean;
   /** How often they were called since they arrived, and when last. */
   calls: number;
   calledAt: Date | null;
   calledToRoomId: string | null;
-  /** Left for a moment, until when the place is kept; null: they are here. */
+  /** Until when the place of a patient who stepped out is kept. Null: they are here. */
   outUntil: Date | null;
-  /** Of the same doctor, those who go in before; null: called or inside, or left for too long. */
+  /** How many patients of the same doctor go in before. Null: called, inside, or out for too long. */
   peopleBefore: number | null;
-  /** How long until they may go in; null likewise. */
+  /** The wait until they may go in. Null: as for `peopleBefore`. */
   estimate: WaitEstimate | null;
 }
 
 export interface DoctorQueue {
   doctorId: string;
-  /** How late the doctor runs, by the day's real times; null: nobody is to come whom it would concern. */
+  /** How many minutes late the doctor runs today. Null: no punctual patient is left. */
   delayMinutes: number | null;
   /** Booked for today and not here yet, with how much later than their hour they may begin. */
   expected: { appointmentId: string; startsAt: Date; delayMinutes: number }[];
 }
 
 export interface Waiting {
-  /** Those called, in the order of their calls; those who wait, in the order they are to be called; those in rooms. */
+  /** The called patients by their calls, then those who wait in the order of calling, then those in rooms. */
   people: QueuedPerson[];
   doctors: ReadonlyMap<string, DoctorQueue>;
 }
 
 /**
- * Today's queue at that instant: everybody who arrived, in order, with people before them and the estimated wait, and how late
- * each doctor runs. Of one doctor, or of all.
+ * Reads the queue at that instant, of one doctor or all: the arrived patients in order, with people before
+ * them and the estimated wait, and how late each doctor runs.
  */
 export async function readWaiting(
   services: ReadServices,
@@ -189,7 +189,7 @@ const stateOrder: readonly QueueState[] = ['called', 'waiting', 'out', 'inRoom']
 
 function sorted(people: QueuedPerson[], rows: ReadonlyMap<string, QueueRow>, moment: Moment): QueuedPerson[] {
   const byState = Map.groupBy(people, ({ state, peopleBefore }) =>
-    // Who is out keeps a place among those who wait.
+    // A patient who is out keeps a place among those who wait.
     state === 'out' && peopleBefore !== null ? 'waiting' : state,
   );
   const byId = new Map(people.map((person) => [person.appointmentId, person]));

@@ -5,12 +5,12 @@ import type { StaffAppointmentRow } from '../../appointments/server/staff-appoin
 import { stateOf, ticketOf } from './queue-row.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
-/** Without a room, a doctor sees one after another. */
+/** A doctor without a room counts as a room: patients go in one after another. */
 const roomKey = (roomId: string | null, doctorId: string) => roomId ?? `doctor ${doctorId}`;
 
 /**
- * Who is in the room that somebody would be called into, or on the way there; undefined: it is free. A doctor calls the next
- * while one of theirs still sits there, and knows it: only who was called and has not come in stands in their way.
+ * Returns the patient who is in the wanted room, or called into it. Undefined: the room is free. A patient
+ * inside does not block the call of their own doctor, who sees them.
  */
 export function whoIsInRoom(
   queue: readonly QueueRow[],
@@ -27,7 +27,7 @@ export function whoIsInRoom(
   });
 }
 
-/** The refusal that asks first. */
+/** The refusal with which the panel asks before a call into a room in use. */
 export function roomInUse({
   inside,
   insideRow,

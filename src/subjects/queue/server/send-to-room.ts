@@ -9,7 +9,7 @@ import { findRoom, updateAppointmentRoom } from './queue-step-queries.ts';
 import { roomInUse, whoIsInRoom } from './room-in-use.ts';
 import { type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
 
-/** Sends somebody to another room: who was called already is called once more, into that one. */
+/** Sends a patient to another room. A patient who was called already is called again, into that room. */
 export function sendToRoom(
   services: Services,
   request: QueueStepRequest & { actor: Actor<DayRole>; roomId: string; isShared?: boolean | undefined },
@@ -31,7 +31,7 @@ export function sendToRoom(
       }
       if (!isCalled) return done({ kind: 'room', change: { roomId } });
       const calledNumber = appointment.calls + 1;
-      // A call is made into the room of the appointment.
+      // A call goes into the room of the appointment, so the room is set first.
       await updateAppointmentRoom(tx, { id: appointmentId, roomId });
       await insertCall(tx, { appointmentId, number: calledNumber, actor, now });
       return done({ kind: 'room', change: { roomId, calledNumber } });

@@ -4,8 +4,8 @@ import { isPlaceKept, OUT_MINUTES } from '../rules/queue-state.ts';
 import { type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
 
 /**
- * "Salgo un momento": nobody calls them, and the place is kept fifteen minutes. Who was called and cannot come is not called
- * any more. Repeated while they are out, it gives no more time.
+ * Notes that a patient steps out («Salgo un momento»): an open call ends, no new call is made, and the place
+ * is kept fifteen minutes. A repeat gives no more time.
  */
 export function stepOut(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async ({ row, before }) => {
@@ -16,7 +16,7 @@ export function stepOut(services: Services, request: QueueStepRequest) {
   });
 }
 
-/** They are back: in their place, if it was still theirs; else they wait from now on. */
+/** Notes that a patient is back: in their place, if it is still kept; else they wait from now on. */
 export function returnToQueue(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async ({ before }) => {
     const { outUntil } = before;

@@ -24,10 +24,10 @@ import {
 } from './queue-step-queries.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
-/** Something that is done to the place of somebody who waits today. */
+/** A request for a step with a patient who waits today. */
 export interface QueueStepRequest extends QueueClock {
   appointmentId: string;
-  /** A doctor reaches their own patients alone, a patient themselves or `patientId`. */
+  /** A doctor reaches only their own patients; a patient only themselves, or `patientId`. */
   actor: QueueActor;
   /** The patient whose appointment a patient's step needs; absent: the actor. */
   patientId?: string;
@@ -44,7 +44,7 @@ export interface QueueSight {
   before: QueueStanding;
 }
 
-/** What a step makes of it; null: it is so already, and nothing is written. */
+/** The change that a step makes. Null: it is so already, and nothing is written. */
 export type QueueStepTaken = {
   kind: QueueStepKind;
   reason?: string | null;
@@ -60,9 +60,8 @@ const untouched: QueuePlace = {
 export type QueueStepRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'WRONG_DAY';
 
 /**
- * Takes one step with who waits today, under the queue's lock, and tells every screen. What to do is decided from the queue as
- * it stands then. An appointment of another day, or of somebody who does not wait, is left as it is. A request
- * that was sent before is answered as done, however the queue stands by now.
+ * Takes one step with a patient who waits today, decided under the queue's lock, and tells every screen.
+ * Refuses for another day, or a patient who does not wait. A repeated request is answered as done.
  */
 export async function takeQueueStep<Code extends Parameters<typeof refuse>[0]['code'] = QueueStepRefusal>(
   services: Services,

@@ -6,11 +6,13 @@ export interface TicketRow {
   number: number;
   waitingRoom: string;
   givenAt: Date;
-  /** When the appointment begins, whose day the link to its place has. */
+  /** When the appointment begins. The link to the patient's place has its day. */
   startsAt: Date;
 }
 
-/** The ticket of who arrived for an appointment; undefined: they did not, or there are no waiting rooms. */
+/**
+ * Returns the ticket of an arrived patient. Undefined: they did not arrive, or there are no waiting rooms.
+ */
 export async function findTicket(db: Database, appointmentId: string): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`
     select waiting.letter, ticket.number, waiting.name as waiting_room, ticket.given_at, appointment.starts_at

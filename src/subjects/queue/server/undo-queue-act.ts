@@ -10,8 +10,8 @@ import {
 import { type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
 
 /**
- * Takes back the last call of somebody, or the last thing done to their place, within 60 seconds, by who did it. A call that
- * was taken back shows on no screen any more, and its number is not given again. A repeat changes nothing.
+ * Takes back the last call or step of a patient, within 60 seconds and by the same person. Screens drop a
+ * call that was taken back, and its number is not given again. A repeat changes nothing.
  */
 export function undoQueueAct(services: Services, request: QueueStepRequest & { actId: string }) {
   const { actId, actor, now, appointmentId } = request;

@@ -36,7 +36,7 @@ export interface QueueRow {
   settledCall: number;
 }
 
-/** A place holds for one arrival: of an earlier one nothing counts, and neither do its calls. */
+/** A place belongs to one arrival: that of an earlier arrival does not count. */
 export const queuePlaceJoins = sql`left join queue_places place on place.appointment_id = appointment.id
     and appointment.status = 'arrived' and place.arrived_at = appointment.arrived_at`;
 
@@ -49,7 +49,7 @@ export async function listQueue(
     ...day
   }: QueueDay & {
     doctorId?: string | null;
-    /** Leaves out who is booked and has not arrived: most of a day. */
+    /** True: leaves out booked patients who have not arrived, which are most of a day. */
     areHere?: boolean;
   },
 ): Promise<QueueRow[]> {
@@ -82,8 +82,8 @@ export interface ServiceRow extends ServiceSample {
 }
 
 /**
- * How long the last sixty visits of these doctors took since then, by practice. A visit of less than a minute or more than
- * three hours was noted wrongly.
+ * Returns how long the last sixty visits of these doctors took, by practice. Leaves out visits of less than a
+ * minute or more than three hours, which were noted wrongly.
  */
 export async function listServiceTimes(
   db: Database,

@@ -11,7 +11,7 @@ interface AskSharedProps {
   onLeave: () => void;
 }
 
-/** Asks before somebody is called into a room where somebody else is, or on the way to. */
+/** Asks before a patient is called into a room where another patient is, or is on the way to. */
 export function AskShared({ error, busy, onCall, onLeave }: AskSharedProps) {
   // The question stays as it was while its answer is on the way.
   const [asked, setAsked] = useState(error);

@@ -7,7 +7,7 @@ import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { AskShared } from './ask-shared.tsx';
 import type { CallNext } from './use-call-next.ts';
 
-/** Why nobody was called, where it was asked for; a room in use is asked about first. */
+/** Says why no patient was called, or asks before a call into a room in use. */
 export function CallNextProblem({ next }: { next: CallNext }) {
   const { error, variables, isPending } = next;
   const isAsked = variables?.isShared === true;

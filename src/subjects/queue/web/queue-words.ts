@@ -2,7 +2,7 @@ import { type WaitLevel, waitLevel } from '../../../base/clinic/rules/waiting-ti
 import { minutesWords } from '../../../base/ui/format/duration-words.ts';
 import type { StaffQueue } from '../contract/staff-queue.ts';
 
-/** How late a doctor runs, and how much that is. Null: it is not known, or not late. */
+/** Says how late a doctor runs, and how bad that is. Null: it is not known, or not late. */
 export function delayWords(
   delayMinutes: number | null,
   waitLimits: StaffQueue['waitLimits'],
@@ -13,7 +13,8 @@ export function delayWords(
 }
 
 /**
- * `13 en espera · 2 llamados · 4 en consulta`; those called and those out are among those who wait. Empty: nobody is there.
+ * `13 en espera · 2 llamados · 4 en consulta`. Those called and those out also count as waiting. Empty: no
+ * patient is there.
  */
 export function countWords({ waiting, called, out, inRoom }: StaffQueue['counts']): string {
   const parts = [

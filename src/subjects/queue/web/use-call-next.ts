@@ -13,18 +13,17 @@ import { keptActs } from '../../appointments/web/kept/kept-acts.ts';
 import { useLostSince } from '../../appointments/web/kept/use-lost-since.ts';
 import { nextToCall, queueWithKeptActs } from './staff/queue-with-kept-acts.ts';
 
-/** Of whom the next one is called; nothing named: of all that the panel sees. */
+/** The part of the queue to call from. Empty: all that the panel sees. */
 export interface CallNextOrder {
   waitingRoomId?: string;
   doctorId?: string;
-  /** The person knows that somebody else is in the room. */
+  /** The user knows that another patient is in the room. */
   isShared?: true;
 }
 
 /**
- * Calls whoever is next. Sent again after a lost connection it calls nobody else: the order keeps its key until it is
- * answered. While the connection is known to be lost, whoever was next when it was seen is called by name, which is kept
- * as any other call.
+ * Calls the next patient. An unanswered order keeps its key, so that a repeat calls no other patient. Without
+ * a connection it calls by name the next patient as last seen, and keeps that call like any other.
  */
 export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: StaffAppointment) => void) {
   const queryClient = useQueryClient();
@@ -63,11 +62,12 @@ export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: St
       order.reset();
       setNobodySeen(false);
     },
-    /** Without a connection nobody who may be called was seen. */
+    /** True: there is no connection, and the queue as last seen has no patient to call. */
     isNobodySeen,
     call(next: CallNextOrder = {}) {
       if (order.isPending) return;
-      // An order without an answer may have called somebody: it is asked again before anybody else is called.
+      // An order without an answer may have called a patient, so it is repeated before another patient is
+      // called.
       const isUnanswered = order.error !== null && !isRefusal(order.error);
       setNobodySeen(false);
       if (!isLost || isUnanswered) return order.mutate(next);

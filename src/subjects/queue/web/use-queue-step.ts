@@ -12,8 +12,8 @@ import type { QueueEntry } from '../contract/staff-queue.ts';
 type Order = { entry: QueueEntry } & ({ step: QueueStep } | { undo: string });
 
 /**
- * One thing done to somebody's turn, or taken back; its answer is the queue after it. A step without a connection is kept
- * with what else was pressed, and counts as done here.
+ * Takes one step with a patient's turn, or takes it back. The answer is the queue after it. A step without a
+ * connection is kept with the other acts, and counts as done here.
  */
 export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) 
         }
         onDone?.();
       },
-      // It may stand otherwise by now.
+      // The queue may have changed meanwhile.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: api[role].queue.key() }),
     },
   );

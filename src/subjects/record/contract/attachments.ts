@@ -3,7 +3,7 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { remove } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-/** Sending a file and getting it are no procedures: their addresses are among the files (`plain-routes.ts`). */
+/** Files are sent and fetched by addresses of their own (`plain-routes.ts`), not by procedures. */
 export const doctorAttachmentsContract = {
   remove: remove(
     '/attachments/{attachmentId}',

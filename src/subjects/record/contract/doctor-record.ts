@@ -13,7 +13,7 @@ export const EntryKindSchema = z
   .describe('With addenda; reserved to its author; that the patient reads.');
 export type EntryKind = z.infer<typeof EntryKindSchema>;
 
-/** Filters of a record's entries; together they all hold. */
+/** Filters of a record's entries. An entry must pass all of them. */
 const filters = {
   kind: EntryKindSchema.optional(),
   doctorId: z.uuid().optional().describe('Who signed.'),

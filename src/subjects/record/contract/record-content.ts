@@ -20,14 +20,14 @@ import {
 } from '../rules/vital-signs.ts';
 
 /*
- * What a doctor writes of an encounter, three times over: as it is shown, whatever was allowed when it was signed; as
- * far as a draft got; and as it may be signed.
+ * The schemas of an encounter, three times: as it is shown, whatever was allowed when it was signed; as a
+ * draft; and as it may be signed.
  */
 
 interface Parts<Line extends z.ZodType, Note extends z.ZodType, Since extends z.ZodType> {
-  /** Goes before the names of the schemas. */
+  /** The prefix of the schemas' names. */
   prefix: string;
-  /** Of the lists; what is shown has none. */
+  /** True if the lists have limits. Content that is only shown has none. */
   hasLimits: boolean;
   reason: z.ZodType<string, string>;
   findings: z.ZodType<string, string>;
@@ -119,11 +119,11 @@ const shown = contentOf({
   ...{ code: z.string().nullable(), codeSystem: z.string().nullable() },
   vitalSign: () => z.number().nullable(),
 });
-/** As it is shown. */
+/** The content as it is shown. */
 export const EncounterContentSchema = shown.content;
 export const BackgroundSchema = shown.background;
 
-/** As far as a draft got: of the same shape and lengths, but values and lines need not be right yet. */
+/** The content of a draft: the same shape and lengths, but values and lines may still be wrong. */
 export const DraftContentSchema = contentOf({
   prefix: 'Draft',
   hasLimits: true,
@@ -146,7 +146,7 @@ const possible = (name: VitalSignName) => {
     .nullable();
 };
 
-/** As it may be signed. That nothing begins in the future is checked where the day is known. */
+/** The content as it may be signed. Days in the future are refused where the present day is known. */
 export const SignedContentSchema = contentOf({
   prefix: 'Signed',
   hasLimits: true,

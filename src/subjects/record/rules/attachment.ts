@@ -1,27 +1,27 @@
 import { collapseSpaces } from '../../../base/text/plain-text.ts';
 
-/** How many files one visit may have. */
+/** The most files of one visit. */
 export const ATTACHMENTS_MAX = 20;
 
 export const ATTACHMENT_NAME_MAX = 120;
 
-/** After how many days a file that nobody signed is removed. */
+/** Days after which an unsigned file is removed. */
 export const ATTACHMENT_WAITS_DAYS = 30;
 
-/** Width times height: what a telephone's camera takes has 12 to 50 million. */
+/** Width times height. Telephone cameras make 12 to 50 million. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
 
 export const attachmentKinds = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** A file as a signed entry names it; the order of the keys is that of the text that is hashed. */
+/** A file as a signed entry names it. The order of the keys is that of the hashed text. */
 export interface SignedAttachment {
   id: string;
   name: string;
   kind: AttachmentKind;
   bytes: number;
-  /** Of the file as it is stored, in hexadecimal. */
+  /** The hash of the stored file, in hexadecimal. */
   sha256: string;
 }
 
@@ -31,7 +31,7 @@ const beginnings: [kind: AttachmentKind, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** What a file is by how it begins, whatever it is called; null: none of the kinds that are taken. */
+/** Returns a file's kind by its first bytes, whatever its name. Null: no accepted kind. */
 export function kindOfBytes(bytes: Uint8Array): AttachmentKind | null {
   return beginnings.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 }
@@ -43,8 +43,8 @@ const endings: Record<AttachmentKind, { pattern: RegExp; ending: string }> = {
 };
 
 /**
- * A file's name as it is shown and offered to be saved: without folders, signs that nobody sees or that turn the reading
- * direction, and with the ending of what it is. A name of nothing becomes `archivo`.
+ * Tidies a file's name for showing and saving: no folders, no invisible signs or signs that turn the reading
+ * direction, and the ending of its kind. An empty name becomes `archivo`.
  */
 export function tidyAttachmentName(name: string, kind: AttachmentKind): string {
   const { pattern, ending } = endings[kind];

@@ -11,7 +11,7 @@ export interface BackgroundChange {
   line: BackgroundLine;
 }
 
-/** What one background says that the other does not, by list; a line that was edited is removed and added. */
+/** Returns the differences of two backgrounds, by list. An edited line counts as removed and added. */
 export function backgroundChanges(before: Background, after: Background): BackgroundChange[] {
   const [removed, added] = [linesOnlyIn(before, after), linesOnlyIn(after, before)];
   return backgroundLists.flatMap((list) => [
@@ -20,14 +20,14 @@ export function backgroundChanges(before: Background, after: Background): Backgr
   ]);
 }
 
-/** The lines of the first background that the second does not have. */
+/** Returns the lines of the first background that the second does not have. */
 export function linesOnlyIn(one: Background, other: Background): Background {
   return Object.fromEntries(
     backgroundLists.map((list) => [list, missingIn(one[list], other[list])]),
   ) as Background;
 }
 
-/** All lines of both, each once: those of the first, then what only the second says. */
+/** Joins two backgrounds, each line once: those of the first, then those that only the second has. */
 export function joinBackgrounds(first: Background, second: Background): Background {
   return Object.fromEntries(
     backgroundLists.map((list) => [list, [...first[list], ...missingIn(second[list], first[list])]]),

@@ -11,7 +11,7 @@ import {
 } from './entry-content.ts';
 import { type Measured, type VitalSignName, vitalSigns } from './vital-signs.ts';
 
-/** An encounter as it is kept: texts tidied, empty notes and codes as null, keys in one order. */
+/** Tidies an encounter as it is kept: texts tidied, empty notes and codes as null, keys in one order. */
 export function tidyContent(content: EncounterContent): EncounterContent {
   return {
     reason: tidyWrittenText(content.reason),
@@ -26,8 +26,8 @@ export function tidyContent(content: EncounterContent): EncounterContent {
 }
 
 /**
- * The text of an encounter that is hashed and signed: equal contents have equal texts. Its files come last, and one
- * without files says nothing of them.
+ * Returns the text of an encounter that is hashed and signed: equal contents have equal texts. Files come
+ * last; without files it has no word of them.
  */
 export function canonicalText(
   content: EncounterContent,
@@ -55,12 +55,12 @@ function tidyBackgroundLine({ text, since, note }: BackgroundLine): BackgroundLi
   return { text: tidyLine(text), since: tidyOrNull(since), note: tidyOrNull(note) };
 }
 
-/** One line: spaces collapsed, nothing that cannot be seen. */
+/** Tidies a text to one line: spaces collapsed, invisible signs removed. */
 export function tidyLine(text: string): string {
   return collapseSpaces(tidyWrittenText(text));
 }
 
-/** The same, and nothing but spaces is null. */
+/** The same. Null: the text is null or blank. */
 export function tidyOrNull(text: string | null): string | null {
   const tidied = text === null ? '' : tidyLine(text);
   return tidied === '' ? null : tidied;

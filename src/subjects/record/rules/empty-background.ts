@@ -1,6 +1,6 @@
 import type { Background } from './entry-content.ts';
 
-/** The background of a patient of whom nobody has written one. */
+/** The background of a patient who has none yet. */
 export const emptyBackground: Background = {
   problems: [],
   allergies: [],

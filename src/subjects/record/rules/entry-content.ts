@@ -1,6 +1,6 @@
 import type { Measured } from './vital-signs.ts';
 
-/** How long the parts of an encounter may be, in characters; and how many lines a list may have. */
+/** The most characters of an encounter's parts, and the most lines of its lists. */
 export const REASON_MAX = 500;
 export const FINDINGS_MAX = 8000;
 export const PLAN_MAX = 4000;
@@ -12,7 +12,7 @@ export const ADDENDUM_MAX = 8000;
 
 export interface Diagnosis {
   text: string;
-  /** Of a list of codes, with the list's name; both or none. */
+  /** The code in a list, with the list's name. Both or none. */
   code: string | null;
   codeSystem: string | null;
 }
@@ -20,7 +20,7 @@ export interface Diagnosis {
 /** One line of the background. */
 export interface BackgroundLine {
   text: string;
-  /** A year, a month or a day: `2019`, `2019-04`, `2019-04-05`; null: nobody knows, or it does not matter. */
+  /** A year, a month or a day: `2019`, `2019-04`, `2019-04-05`. Null: unknown or not important. */
   since: string | null;
   note: string | null;
 }
@@ -35,17 +35,17 @@ export const backgroundLists = [
 ] as const;
 export type BackgroundList = (typeof backgroundLists)[number];
 
-/** What is known of a patient beyond one visit, complete, as it stood when an entry was signed. */
+/** All that is known of a patient beyond one visit, as it stood when an entry was signed. */
 export type Background = Record<BackgroundList, BackgroundLine[]>;
 
-/** What a doctor writes in one encounter. */
+/** The content of one encounter. */
 export interface EncounterContent {
   reason: string;
   findings: string;
   vitalSigns: Measured;
   diagnoses: Diagnosis[];
   plan: string;
-  /** Null: this entry says nothing of the background, and the one before holds. */
+  /** Null: this entry has no background, and the one before holds. */
   background: Background | null;
 }
 

@@ -9,7 +9,7 @@ export const backgroundListNames: Record<BackgroundList, string> = {
   familyHistory: 'Antecedentes familiares',
 };
 
-/** `2019`, `04/2019` or `05/04/2019`; what is no such date, as it was typed. */
+/** Formats a date as `2019`, `04/2019` or `05/04/2019`. Any other text stays as it was typed. */
 export function sinceWords(since: string): string {
   return /^\d{4}(-\d{2}){0,2}$/.test(since) ? since.split('-').toReversed().join('/') : since;
 }
@@ -21,7 +21,7 @@ export function lineWords({ text, since, note }: BackgroundLine): string {
 
 export const decimalWords = (value: number) => String(value).replace('.', ',');
 
-/** What was measured, in the order of the form: the two pressures are one. */
+/** Returns the measurements in words, in the order of the form. Both pressures are one. */
 export function measuredWords(measured: Measured): string[] {
   const { systolicMmHg, diastolicMmHg, ...rest } = measured;
   const pressure =
@@ -46,7 +46,7 @@ export const encounterPartNames: Record<EncounterPart, string> = {
   plan: 'Plan',
 };
 
-/** The parts of an encounter that say something, with the words over them. */
+/** Returns the parts of an encounter that have text, with their headings. */
 export function encounterParts(
   content: EncounterContent,
   names: Record<EncounterPart, string> = encounterPartNames,
@@ -60,14 +60,14 @@ export function encounterParts(
   ].filter(({ text }) => text.trim() !== '');
 }
 
-/** An encounter as one text, to go on as an addendum. */
+/** Returns an encounter as one text, to go on as an addendum. */
 export function encounterText(content: EncounterContent): string {
   return encounterParts(content)
     .map(({ label, text }) => `${label}: ${text.replaceAll('\n', '; ')}`)
     .join('\n');
 }
 
-/** With its code and the list that it is of. */
+/** Returns a diagnosis with its code and the code's list. */
 export function diagnosisWords({ text, code, codeSystem }: Diagnosis): string {
   return code ? `${text} (${[codeSystem, code].filter(Boolean).join(' ')})` : text;
 }

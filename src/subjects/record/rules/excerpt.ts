@@ -12,16 +12,16 @@ export interface PartOfEntry<Name extends string = string> {
 }
 
 export interface Excerpt<Name extends string = string> {
-  /** The part of the entry that it is from. */
+  /** The part of the entry that the excerpt is from. */
   part: Name;
   pieces: ExcerptPiece[];
-  /** Whether there is more of the part before and after. */
+  /** True if the part has more text before the excerpt, or after it. */
   cutBefore: boolean;
   cutAfter: boolean;
 }
 
 export interface Sought {
-  /** Whether a folded word is what was sought, or a form or continuation of it. */
+  /** True for a sought word, and for a form or continuation of one. */
   isSought: (word: string) => boolean;
   phrases: readonly (readonly string[])[];
 }
@@ -41,8 +41,8 @@ const lettersBefore = 60;
 const lettersInAll = 240;
 
 /**
- * The passage of the part with the most matches, around the first of them; of an entry that matches nowhere, its
- * beginning. Pieces are plain text: whoever shows them marks the matches.
+ * Cuts a passage around the first match, out of the part with the most matches. Without a match it is the
+ * beginning. Pieces are plain text: the caller marks the matches.
  */
 export function makeExcerpt<Name extends string>(
   parts: readonly PartOfEntry<Name>[],
@@ -57,7 +57,7 @@ export function makeExcerpt<Name extends string>(
   return best && cutOut(best.part, best.spans);
 }
 
-/** Each run of letters and digits of a text, with its folded words. */
+/** Returns each run of letters and digits of a text, with its folded words. */
 function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: token, index }) => ({
     start: index,
@@ -66,7 +66,7 @@ function tokensOf(text: string): Token[] {
   }));
 }
 
-/** Where the matches are, in order; they weigh by how many different words they are. */
+/** Finds the matches, in order. `weight` counts the different words, and the words of each phrase. */
 function findMatches(text: string, { isSought, phrases }: Sought): { spans: Span[]; weight: number } {
   const tokens = tokensOf(text);
   const different = new Set<string>();
@@ -98,7 +98,7 @@ function endOfPhrase(tokens: readonly Token[], at: number, phrase: readonly stri
   return null;
 }
 
-/** In order, with those that overlap made one. */
+/** Sorts the spans, and merges those that overlap. */
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
@@ -128,7 +128,10 @@ function cutOut<Name extends string>(
   return { part: name, pieces, cutBefore: from > 0, cutAfter: to < text.length };
 }
 
-/** The beginning of the first word at or after a place; where words are endless, that place, between two characters. */
+/**
+ * Returns the start of the first word at or after a place. Without one nearby: that place, between two
+ * characters.
+ */
 function startOfWord(text: string, place: number): number {
   const space = text.slice(place, place + 30).search(/\s\S/);
   return space === -1 ? betweenCharacters(text, place) : place + space + 1;

@@ -1,12 +1,12 @@
 import { foldForSearch } from '../../../base/text/name-search.ts';
 
-/** What is searched in a record: an entry has to have all of it. Words are folded: letters and digits alone. */
+/** A search in a record. An entry must have all of it. Words are folded to letters and digits. */
 export interface RecordQuery {
-  /** By any of their forms; the last may be unfinished. */
+  /** Finished words, found in any of their forms. */
   words: string[];
   /** The beginning of a word that is still being typed; null: every word is finished. */
   unfinished: string | null;
-  /** As they were written, word after word. */
+  /** Phrases as they were written, word after word. */
   phrases: string[][];
 }
 
@@ -15,9 +15,8 @@ const mostWords = 12;
 const leastLetters = 2;
 
 /**
- * Reads what somebody typed: words, and phrases in quotes of any kind. A quote that is not closed reaches to the end.
- * The last word counts as unfinished unless something follows it. Null: there is nothing to search by, fewer than two
- * letters or digits.
+ * Parses a typed search: words, and phrases in quotes of any kind. An open quote reaches to the end. A last
+ * word with nothing after it is unfinished. Null: fewer than two letters or digits.
  */
 export function parseRecordQuery(typed: string): RecordQuery | null {
   const parts = typed
@@ -44,7 +43,10 @@ export function parseRecordQuery(typed: string): RecordQuery | null {
   };
 }
 
-/** The words of a text as they are searched: `E11.9` is `e11` and `9`. As the database's `fold_words` has them. */
+/**
+ * Returns the words of a text as they are searched: `E11.9` is `e11` and `9`. The database's `fold_words`
+ * does the same.
+ */
 export function foldedWords(text: string): string[] {
   return foldForSearch(text).match(/[a-z0-9]+/g) ?? [];
 }

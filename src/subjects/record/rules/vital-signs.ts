@@ -1,7 +1,7 @@
-/** One vital sign: its name on the screen, its unit, its LOINC code, and what a living person can have at all. */
+/** A vital sign: its name on the screen, its unit, its LOINC code, and the bounds of the possible. */
 export interface VitalSign {
   label: string;
-  /** As it is written after the number; its UCUM code beside it. */
+  /** The unit as it is written after the number. `ucum` is its UCUM code. */
   unit: string;
   ucum: string;
   loinc: string;
@@ -11,8 +11,8 @@ export interface VitalSign {
 }
 
 /**
- * The vital signs of an encounter, by the name of their field, which ends in the unit. The bounds are those of the
- * possible, not of the healthy: what lies beyond them is a slip of the keyboard.
+ * The vital signs of an encounter. The name of a field ends in its unit. The bounds are those of the
+ * possible, not of the healthy: a value beyond them is a typing error.
  */
 export const vitalSigns = {
   systolicMmHg: {
@@ -51,10 +51,10 @@ export const vitalSigns = {
 
 export type VitalSignName = keyof typeof vitalSigns;
 
-/** What was measured, by vital sign; null: it was not. */
+/** The measurements, by vital sign. Null: not measured. */
 export type Measured = Record<VitalSignName, number | null>;
 
-/** Why a number cannot be that vital sign, in Spanish; null: it can. */
+/** Says in Spanish why a number cannot be that vital sign. Null: it can. */
 export function whyNotVitalSign(name: VitalSignName, value: number): string | null {
   const { label, unit, least, most, decimals }: VitalSign = vitalSigns[name];
   const say = (number: number) => String(number).replace('.', ',');
@@ -66,7 +66,10 @@ export function whyNotVitalSign(name: VitalSignName, value: number): string | nu
   return `Escriba el número con ${decimals === 1 ? 'un decimal' : `${decimals} decimales`} como máximo.`;
 }
 
-/** Whether the two pressures go together: both or none, and the lower one below the upper one. */
+/**
+ * Says why the two pressures do not go together: both or none, and the lower one below the upper one. Null:
+ * they do.
+ */
 export function whyNotPressure({
   systolicMmHg,
   diastolicMmHg,

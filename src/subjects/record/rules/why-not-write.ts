@@ -4,8 +4,8 @@ import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 type Status = Exclude<AppointmentStatus, 'held'>;
 
 /**
- * Why a visit may not be opened to write it; null: it may. It may once it began, for good, and on its own day before:
- * the doctor reads and prepares while the patient waits.
+ * Says why a visit may not be opened to write it. Null: it may, for good once it began, and before that on
+ * its own day: the doctor reads and prepares while the patient waits.
  */
 export function whyNotWrite(
   { status, day }: { status: Status; day: ClinicDay },
@@ -16,7 +16,7 @@ export function whyNotWrite(
   return day === today ? null : 'WRONG_DAY';
 }
 
-/** Whether a visit may be signed: it began, or is over. */
+/** True if a visit may be signed: it began, or is over. */
 export function canSign(status: Status): boolean {
   return status === 'in_progress' || status === 'fulfilled';
 }

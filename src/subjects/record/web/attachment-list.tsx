@@ -5,13 +5,13 @@ import styles from './attachments.module.css';
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
-  /** Whose door they come through. */
+  /** The door that the files come through. */
   role: 'doctor' | 'patient';
-  /** The level of the heading above them. */
+  /** The level of the heading above the files. */
   level: 3 | 4;
 }
 
-/** The files of a signed visit: to look at, or to save. */
+/** The files of a signed visit, to look at or to save. */
 export function AttachmentList({ attachments, role, level }: AttachmentListProps) {
   const id = useId();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -9,19 +9,19 @@ import styles from './attachments.module.css';
 interface AttachmentRowProps {
   attachment: Pick<Attachment, 'id' | 'name' | 'kind' | 'bytes' | 'thumbnail'>;
   role: 'doctor' | 'patient' | 'reception';
-  /** Below the door's address: what it is a file of. */
+  /** The kind of file, as its address names it below the door's. */
   of?: 'attachments' | 'papers';
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Why it cannot stay. */
+  /** The reason why the file cannot stay. */
   problem?: string | undefined;
-  /** What else may be done with it. */
+  /** Further acts on the file. */
   children?: ReactNode;
 }
 
 /**
- * One file: a small picture, its name and size, and the ways to look at it and to save it. The whole file is fetched only
- * when somebody asks for it; an image is shown in the page, a PDF in a tab of its own.
+ * One file: a small picture, name, size, and the ways to look at it and to save it. The whole file is fetched
+ * only when it is asked for. An image opens in the page, a PDF in a tab of its own.
  */
 export function AttachmentRow(props: AttachmentRowProps) {
   const { attachment, role, of = 'attachments', isOpen, onOpen, problem, children } = props;
@@ -39,7 +39,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
     setError(null);
     try {
       const file = await getFile(role, `/${of}/${id}/file`);
-      // Of the kind that the clinic found, whatever the answer says.
+      // Takes the kind that the clinic found, whatever the answer says.
       made.current = URL.createObjectURL(new Blob([file], { type: kind }));
       setAddress(made.current);
       return made.current;
@@ -54,7 +54,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
     if (isOpen) return onOpen(false);
     const url = await fetched();
     if (!url) return;
-    // Where the browser keeps new tabs shut, the way to it stands below.
+    // If the browser blocks new tabs, the way to it stands below.
     if (isImage || !window.open(url, '_blank')) onOpen(true);
   }
   async function save() {

@@ -8,7 +8,7 @@ interface BackgroundTextProps {
   reader?: Reader;
 }
 
-/** A background to be read: each list with its lines. Doctors are told of the empty ones, too. */
+/** A background to read, list by list. Doctors see the empty lists, too. */
 export function BackgroundText({ background, reader = 'doctor' }: BackgroundTextProps) {
   const lists = backgroundLists.filter((list) => reader === 'doctor' || background[list].length > 0);
   return (

@@ -7,12 +7,12 @@ import { encounterParts } from './record-words.ts';
 
 interface EncounterTextProps {
   content: EncounterContent;
-  /** Shows the background that the encounter left, too. */
+  /** True: also shows the background that the encounter left. */
   withBackground?: boolean;
   reader?: Reader;
 }
 
-/** An encounter to be read. The background is folded for doctors, who have the one that holds above. */
+/** An encounter to read. For doctors the background is folded, because the one that holds stands above. */
 export function EncounterText({ content, withBackground = false, reader = 'doctor' }: EncounterTextProps) {
   const { background } = content;
   const words = readerWords[reader];

@@ -11,17 +11,17 @@ import styles from './record.module.css';
 interface EntryArticleProps {
   entry: RecordEntry;
   timeZone: string;
-  /** Whose words it is told in, and whose door its files come through. */
+  /** The reader decides the words, and the door of the files. */
   reader?: Reader;
-  /** The level of its heading; what was added stands one below. */
+  /** The level of its heading. Addenda stand one below. */
   level?: 2 | 3;
-  /** How it begins, where it can be opened and closed; closed, it says its reason alone. */
+  /** Lets it open and close, and says how it begins. Closed, it shows its reason alone. */
   fold?: 'open' | 'closed';
-  /** What may be done with it: an addendum. */
+  /** An act on the entry, such as an addendum. */
   children?: ReactNode;
 }
 
-/** A signed encounter as doctor and patient read it: folio, author, licence and time, the text, and what was added. */
+/** A signed encounter as doctor and patient read it: folio, author, licence, time, text and addenda. */
 export function EntryArticle(props: EntryArticleProps) {
   const { entry, timeZone, reader = 'doctor', level = 3, fold, children } = props;
   const { folio, author, signedAt, visitDay, specialtyName, content } = entry;

@@ -6,10 +6,10 @@ import type { RecordEntry } from '../contract/record-entries.ts';
 import styles from './measurement-histories.module.css';
 import { type Measurement, measurementsOf, sayNumber, sayReading } from './measurements.ts';
 
-/** Rows of a table that are shown at once. */
+/** The rows of a table that are shown at first. */
 const few = 5;
 
-/** What was measured at these visits, newest first, each drawn over time beside its table. */
+/** The measurements of these visits, newest first, each drawn over time beside its table. */
 export function MeasurementHistories({ entries }: { entries: RecordEntry[] }) {
   return measurementsOf(entries).map((measurement) => (
     <MeasurementHistory key={measurement.name} measurement={measurement} />

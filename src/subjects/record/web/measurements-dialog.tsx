@@ -16,7 +16,10 @@ interface MeasurementsDialogProps {
   onClose: () => void;
 }
 
-/** The vital signs of a patient over their visits, drawn, fifty visits at a time: a reading of the record like any other. */
+/**
+ * A patient's vital signs over their visits, drawn, fifty visits at a time. It counts as a reading of the
+ * record.
+ */
 export function MeasurementsDialog({ patientId, name, onClose }: MeasurementsDialogProps) {
   const query = useInfiniteQuery({
     ...api.doctor.record.read.infiniteOptions({

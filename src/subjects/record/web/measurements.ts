@@ -1,19 +1,19 @@
 import type { RecordEntry } from '../contract/record-entries.ts';
 import { type VitalSignName, vitalSigns } from '../rules/vital-signs.ts';
 
-/** What was measured at one visit. */
+/** The measurement of one visit. */
 export interface Reading {
   entryId: string;
   day: string;
-  /** One a vital sign of the measurement; null: not measured. */
+  /** One value for each vital sign of the measurement. Null: not measured. */
   values: (number | null)[];
 }
 
-/** One thing that is measured: a vital sign, or the two of the blood pressure. */
+/** A kind of measurement: a vital sign, or both of the blood pressure. */
 export interface Measurement {
   name: string;
   unit: string;
-  /** The names of what its values are, where it has more than one. */
+  /** The names of the values, if there are several. */
   parts: string[];
   /** Newest first; at least one. */
   readings: Reading[];
@@ -33,7 +33,10 @@ const measured: { name: string; signs: [VitalSignName, ...VitalSignName[]]; part
   ).map((sign) => ({ name: vitalSigns[sign].label, signs: [sign] as [VitalSignName] })),
 ];
 
-/** What was measured at these visits, newest first, by what it is. What never was is left out. */
+/**
+ * Returns the measurements of these visits, newest first, by kind. A kind that was never measured is left
+ * out.
+ */
 export function measurementsOf(entries: readonly RecordEntry[]): Measurement[] {
   return measured.flatMap(({ name, signs, parts = [] }) => {
     const readings = entries.flatMap(({ id, visitDay, content }): Reading[] => {
@@ -47,6 +50,6 @@ export function measurementsOf(entries: readonly RecordEntry[]): Measurement[] {
 /** `71,5`. */
 export const sayNumber = (value: number) => String(value).replace('.', ',');
 
-/** `130/85`; a dash stands for what was not measured. */
+/** `130/85`; a dash means not measured. */
 export const sayReading = ({ values }: Reading) =>
   values.map((value) => (value === null ? '—' : sayNumber(value))).join('/');

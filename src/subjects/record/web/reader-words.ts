@@ -1,7 +1,7 @@
 import type { BackgroundList } from '../rules/entry-content.ts';
 import { backgroundListNames, type EncounterPart, encounterPartNames } from '../rules/entry-words.ts';
 
-/** Who reads a record: the words of the trade, or everyday ones. */
+/** The reader of a record, who gets the words of the trade or everyday ones. */
 export type Reader = 'doctor' | 'patient';
 
 interface ReaderWords {

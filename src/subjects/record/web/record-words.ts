@@ -8,7 +8,7 @@ export {
   sinceWords,
 } from '../rules/entry-words.ts';
 
-/** What a person types as a year, a month or a day, as it is kept: `5/4/2019` is `2019-04-05`. Else as typed. */
+/** Reads a typed year, month or day: `5/4/2019` is `2019-04-05`. Any other text stays as typed. */
 export function readSince(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -11,10 +11,10 @@ interface SentFileRowProps {
   onForget: () => void;
 }
 
-/** How far a file got, and what may be done where it failed. */
+/** Shows how far a file got, and the ways out if it failed. */
 export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
   const { key, file, progress, problem, canRetry } = sent;
-  // It may be below what is in sight: that it came, and why it was refused, has to be seen.
+  // The row may be out of sight, and must show that the file came, or why it was refused.
   const row = useInSight<HTMLLIElement>(problem);
   return (
     <li ref={row} className={list.row}>
@@ -43,7 +43,7 @@ export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
           <progress
             className={list.progress}
             aria-label={`Enviando ${file.name}`}
-            // All sent is not all done: it is being checked.
+            // A file that is all sent is still being checked, so the bar has no value.
             {...(progress < 1 && { value: progress })}
           />
         )}

@@ -5,11 +5,11 @@ import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { randomUuid } from '../../../base/api/web/client/random-uuid.ts';
 import { ATTACHMENT_MOST_BYTES } from '../../../base/text/file-size.ts';
 
-/** A file that is on its way, or was refused: it stays at hand to be sent again. */
+/** A file on its way, or a refused one that can be sent again. */
 export interface SentFile {
   key: string;
   file: File;
-  /** From 0 to 1; null: it was refused. */
+  /** From 0 to 1. Null: it was refused. */
   progress: number | null;
   /** Why it was refused, in words. */
   problem: string | null;
@@ -19,15 +19,15 @@ export interface SentFile {
 interface FileSending<Kept> {
   door: Parameters<typeof sendFile>[0];
   path: string;
-  /** How many more there may be; absent: the server says. */
+  /** Returns how many more files there may be. Absent: the server says. */
   room?: () => number;
-  /** One after another, as a telephone's line bears it, or all at once. */
+  /** True: one after another, as a telephone's line bears it. False: all at once. */
   isInTurn: boolean;
-  /** The file is on the server. */
+  /** Called when the file is on the server. */
   onKept: (kept: Kept) => void;
 }
 
-/** Sends files to one place, each with a key of its own, so that sending it again sends the same one. */
+/** Sends files to one place, each with a key of its own, so that sending one again adds no second one. */
 export function useFileSending<Kept>({ door, path, room, isInTurn, onKept }: FileSending<Kept>) {
   const [sent, setSent] = useState<SentFile[]>([]);
   const latest = useRef(onKept);
@@ -75,7 +75,7 @@ export function useFileSending<Kept>({ door, path, room, isInTurn, onKept }: Fil
   };
 }
 
-/** What is wrong with a file before it is sent; null: nothing. */
+/** Says what is wrong with a file before it is sent. Null: nothing. */
 function problemOfFile({ size }: File): string | null {
   if (size > ATTACHMENT_MOST_BYTES) return fileMessages.FILE_TOO_LARGE;
   return size === 0 ? fileMessages.FILE_EMPTY : null;

@@ -69,7 +69,7 @@ export const ClosingResultSchema = named('ClosingResult', {
             'WRONG_STATUS',
             /** Booked while the list was on the screen, so there is no choice for it. */
             'NEW_MEANWHILE',
-            /** The patient is in the waiting room or with a doctor: nothing is chosen for them in the list. */
+            /** The patient is in the waiting room or with a doctor, so the list has no choice for them. */
             'IS_HERE',
           ])
           .nullable()

@@ -12,7 +12,10 @@ import type { AppointmentRow } from '../../appointments/server/appointment-queri
 import { changeUntilHoursOf, whyNotChanged } from '../../appointments/server/linked-appointment.ts';
 import { readDoctorMonth } from '../../schedule/server/availability/read-doctor-month.ts';
 
-/** The times of a month that an appointment may move to: its own time does not block them, and is not among them. */
+/**
+ * Reads the times of a month to which an appointment may move. Its own time does not block them, and is left
+ * out.
+ */
 export async function readChangeMonth(
   services: Services,
   request: AppointmentRequest & { month: string },

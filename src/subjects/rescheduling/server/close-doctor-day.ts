@@ -42,9 +42,8 @@ export interface Closing extends Call<'reception'>, PartOfDay {
 }
 
 /**
- * "El doctor no viene": records that the doctor is absent for the rest of the day, so that nothing more is booked,
- * then moves, cancels or leaves each appointment as chosen. A choice that fails is reported and its appointment stays
- * as it was; so is an appointment without a choice. Repeating the request is safe: what is done is returned as it is.
+ * "El doctor no viene": records the absence for the rest of the day, then moves, cancels or leaves each
+ * appointment as chosen. Reports a failed or missing choice and leaves its appointment. Repeatable.
  */
 export async function closeDoctorDay(
   services: Services,
@@ -59,7 +58,7 @@ export async function closeDoctorDay(
   const recording = await recordClosing(services, closing, { from, to });
   if (!recording.ok) return recording;
   const recorded = recording.value;
-  // The absence is committed: a booking under way either finished before it, and is listed, or is refused.
+  // The absence is committed. A booking under way finished before it, and is listed, or is refused.
   const affected = await listAffected(services.db, { doctorId, from: start, to });
   const chosen = new Map(closing.choices.map((choice) => [choice.appointmentId, choice]));
   const ids = [...new Set([...affected.map(({ id }) => id), ...chosen.keys()])];
@@ -73,7 +72,9 @@ export async function closeDoctorDay(
   });
 }
 
-/** Records the closing, and the absence unless there is one. A repeat within its minute gets the same closing. */
+/**
+ * Records the closing, and the absence if there is none. A repeat within its minute gets the same closing.
+ */
 async function recordClosing(
   { db, changes }: Services,
   { doctorId, day, kind, publicReason, actor, now }: Closing,
@@ -112,7 +113,10 @@ type Result = ClosingResult['results'][number];
 type Choice = Closing['choices'][number];
 type Problems = Map<string, Result['problem']>;
 
-/** Carries out the choices and tells what became of each appointment; an id without an appointment is left out. */
+/**
+ * Carries out the choices and returns the result of each appointment. Leaves out an id without an
+ * appointment.
+ */
 async function settleAll(
   services: Services,
   closing: Closing,
@@ -124,7 +128,7 @@ async function settleAll(
     await cancelChosen(services, closing, problems);
     await moveChosen(services, closing, problems);
   } finally {
-    // Also where a fault ends the closing halfway: what it did can be undone.
+    // Also after a fault in the middle of the closing, so that the finished part can be undone.
     rows = await listStaffAppointments(services.db, { ids });
     await insertDayClosingSteps(services.db, stepsOf(rows, closing, closingId));
   }
@@ -150,7 +154,7 @@ async function settleAll(
   });
 }
 
-/** The steps that this request took just now. */
+/** Returns the steps that this request took just now. */
 function stepsOf(rows: readonly StaffAppointmentRow[], { actor, now, choices }: Closing, closingId: string) {
   const changed = new Set(
     choices.flatMap(({ appointmentId, choice }) => (choice.kind === 'leave' ? [] : appointmentId)),
@@ -162,7 +166,7 @@ function stepsOf(rows: readonly StaffAppointmentRow[], { actor, now, choices }: 
   });
 }
 
-/** Cancels in one transaction all that were so chosen and may be cancelled. */
+/** Cancels in one transaction all appointments that were chosen for it and may be cancelled. */
 async function cancelChosen(services: Services, closing: Closing, problems: Problems): Promise<void> {
   const { doctorId, day, publicReason, actor, now } = closing;
   const chosen = new Map(
@@ -190,7 +194,7 @@ async function cancelChosen(services: Services, closing: Closing, problems: Prob
   for (const row of cancelled ?? []) announceAppointment(services, { ...row, movesQueue: true });
 }
 
-/** Moves all at once that have nothing in their way, then the others one after another. */
+/** Moves at once all appointments with nothing in their way, then the others one after another. */
 async function moveChosen(services: Services, closing: Closing, problems: Problems): Promise<void> {
   const { doctorId: closedId, day, zone } = closing;
   const moves = closing.choices.flatMap(({ choice, ...each }) =>

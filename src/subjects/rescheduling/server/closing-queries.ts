@@ -22,7 +22,7 @@ export function listAffected(
   });
 }
 
-/** Whether the doctor is recorded as absent for all of that time. */
+/** True if the doctor is recorded as absent for all of that time. */
 export async function findIsClosed(
   db: Database,
   { doctorId, from, to }: Stretch & { doctorId: string },

@@ -1,13 +1,13 @@
 import type { Call } from '../../../base/doors/call.ts';
 import { daySpan, instantAt } from '../../../base/time/clinic-zone.ts';
 
-/** A part of the day, in minutes of the clinic's wall clock; absent: from its start, until its end. */
+/** A part of the day, in minutes of the clinic's wall clock. Absent: from its start, or until its end. */
 export interface PartOfDay {
   fromMinute?: number | undefined;
   toMinute?: number | undefined;
 }
 
-/** The whole day or a part of it, and the instant from which its doctor is absent: now, or its start. */
+/** Returns the whole day or a part of it, and from when its doctor is absent: now, or its start. */
 export function closingSpan(
   day: string,
   { now, zone, fromMinute, toMinute }: Pick<Call, 'now' | 'zone'> & PartOfDay,

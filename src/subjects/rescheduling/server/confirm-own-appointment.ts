@@ -6,8 +6,8 @@ import { findOwnOpenAppointment } from '../../appointments/server/own/own-appoin
 import { updateAppointmentConfirmed } from './move-queries.ts';
 
 /**
- * Records that the signed-in patient will come, once; it takes nothing from anybody, so a session opened with the DNI
- * is enough.
+ * Records that the signed-in patient will come, once. A session opened with the DNI is enough, because it
+ * takes nothing from other people.
  */
 export async function confirmOwnAppointment(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,

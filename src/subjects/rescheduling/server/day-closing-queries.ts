@@ -9,9 +9,9 @@ export interface DayClosingRow {
   day: string;
   closedAt: Date;
   closedBy: string;
-  /** The absence that the closing wrote and nobody has ended since; null: none. */
+  /** The absence that the closing wrote and that has not ended since. Null: none. */
   standingAbsenceId: string | null;
-  /** The absence that the closing wrote has been ended. */
+  /** True if the absence that the closing wrote has ended. */
   isEnded: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function findDayClosing(db: Database, id: string): Promise<DayClosi
   return rows[0];
 }
 
-/** This person's last closing of that doctor's day since that instant. */
+/** Finds this person's last closing of that doctor's day since that instant. */
 export async function findOwnDayClosing(
   db: Database,
   { doctorId, day, closedBy, since }: { doctorId: string; day: string; closedBy: string; since: Date },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-/** A day of its own for each test, so that none finds another's appointments. */
+/** Returns a new day for each test, so that no test finds the appointments of another. */
 function freshDay(): string {
   return new Date(Date.UTC(2026, 10, 26) + nextDay++ * 86_400_000).toISOString().slice(0, 10);
 }

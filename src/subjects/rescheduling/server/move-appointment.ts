@@ -34,9 +34,8 @@ export type MoveRefusal =
   | 'PATIENT_BUSY';
 
 /**
- * Moves an appointment to another time of its doctor, for its patient and within the clinic's hours. It keeps its
- * code, its links and, until the new time is taken, its old time. An appointment that is already there is returned as
- * it is.
+ * Moves an appointment to another time of its doctor, within the clinic's hours for a patient's change. It
+ * keeps code and links, and its old time until it has the new one. One already there is returned as it is.
  */
 export function moveAppointment(
   services: Services,
@@ -75,7 +74,7 @@ async function moveAccessed(
     const newTime = await takeNewTime(services, move, { ...rules, isSweeping: tries > 1 });
     if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    // Each change is somebody's success, so that the tries end: only lost times count.
+    // Each change is the success of another request, so the tries end. Only lost times count.
     if (newTime.kind === 'changed') {
       appointment = await findAppointment(db, id);
       counted.forgive();
@@ -83,7 +82,7 @@ async function moveAccessed(
       const nearest = elsewhere(await findNearest(services, wanted), appointment);
       return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
     } else tries++;
-    // Otherwise a rival won, and the next choice sees it; or the schedule changed, and is read again.
+    // Otherwise a rival has the time or the schedule changed. The next try reads both again.
   }
 }
 

@@ -112,7 +112,7 @@ describe('who waits for a doctor who left', () => {
       [appointment.id],
     );
     expect(rows).toHaveLength(0);
-    // The same press again is the same move; taking it back leaves them waiting for who they waited for.
+    // A repeat is the same move. Undoing it leaves the patient waiting for the first doctor again.
     expect(await send(appointment, '11:00')).toMatchObject({ ok: true, value: moved.value });
     const { transitionId } = moved.value.undo ?? { transitionId: 0 };
     const back = await undoDeskMove(services, {
@@ -189,7 +189,7 @@ describe('a move at the counter', () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
-    // Nor does a desk with an old version overwrite it later.
+    // A desk with an old version does not overwrite it later either.
     expect(await move(appointment, at('2026-11-27', '12:00'), { actor: luis })).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
     });

@@ -44,10 +44,9 @@ export type DeskMoveRefusal =
   | 'PATIENT_BUSY';
 
 /**
- * Moves an appointment to another time of its doctor, or to another doctor who offers the practice. It keeps its
- * code, its links and, until the new time is taken, its old time. Of two desks that move one appointment the second
- * gets CHANGED_MEANWHILE; a repeat by the same desk returns the appointment as it is. Who waits keeps their ticket, and
- * goes to another time of that day: the one under way too, while half of it is left.
+ * Moves an appointment to another time, or to another doctor who offers the practice. It keeps code, links
+ * and, until it has the new time, the old one. A second desk gets CHANGED_MEANWHILE, a repeat the same
+ * answer. A waiting patient keeps the ticket and moves within the day, even to a time that is half over.
  */
 export async function moveAtDesk(
   services: Services,
@@ -82,7 +81,7 @@ export async function moveAtDesk(
   }
 }
 
-/** Nothing to do if this person already moved the appointment there, or it never left. */
+/** Answers if this person already moved the appointment there, or it never left. */
 async function answerIfThere(
   services: Services,
   request: DeskMove,
@@ -98,7 +97,7 @@ async function answerIfThere(
   return toMoved(services, request, isOwn ? last.transitionId : null);
 }
 
-/** Who waits is attended now: by the rule of who comes without an appointment. */
+/** Returns the earliest time. A waiting patient is attended now, by the rule for walk-ins. */
 function earliestFor({ status, startsAt, endsAt }: AppointmentRow, now: Date): Date {
   if (status !== 'arrived') return now;
   const visitMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
@@ -122,7 +121,7 @@ function whyNotMoved(
   return day < today ? { code: 'WRONG_DAY', data: { day } } : null;
 }
 
-/** The doctor left, or does not offer this practice. */
+/** Turns NOT_FOUND into the desk's refusal: the doctor left, or does not offer this practice. */
 function ofDesk(refusal: Refusal<ChoiceRefusal>): Refusal<ChoiceRefusal> {
   if (refusal.code !== 'NOT_FOUND') return refusal;
   return { code: 'SLOT_NOT_OFFERED', data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] } };

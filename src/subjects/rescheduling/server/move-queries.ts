@@ -9,8 +9,8 @@ import {
 import type { ChosenSlot } from '../../schedule/server/availability/choose-slot.ts';
 
 /**
- * Adds a step that changes no state, only while the appointment is booked, unconfirmed and to come. False: it was
- * not, and nothing was written.
+ * Adds a step that changes no state, if the appointment is booked, unconfirmed and to come. False: it is not,
+ * and nothing was written.
  */
 export async function updateAppointmentConfirmed(
   db: Database,
@@ -32,7 +32,7 @@ export async function updateAppointmentConfirmed(
 /** Where an appointment moves to. */
 export interface Place extends Pick<ChosenSlot, 'startsAt' | 'endsAt' | 'roomId'> {
   doctorId: string;
-  /** Of the doctor's schedule by which it was chosen. */
+  /** The revision of the doctor's schedule by which the place was chosen. */
   revision: number;
 }
 
@@ -44,29 +44,29 @@ export function toPlace({ doctor, startsAt, endsAt, roomId }: ChosenSlot): Place
 export interface Move {
   appointment: Pick<AppointmentRow, 'id' | 'status' | 'version' | 'patientId' | 'doctorId' | 'startsAt'>;
   place: Place;
-  /** The move that this one undoes: what it removed is restored. Null: a new move. */
+  /** The move that this one undoes, whose old values are restored. Null: a new move. */
   undone: DeskMoveRow | null;
   /** The overbooking place at the restored time; 0 for a regular appointment. */
   overbookPlace: number;
 }
 
-/** What differs between a patient's own move, a counter's, and its undoing. */
+/** The differences between a patient's own move, the counter's, and the undoing of a move. */
 export interface MoveRules {
   actor: AppointmentActor;
-  /** Whether what undoing the move restores is kept. */
+  /** True if the old values are kept, so that the move can be undone. */
   isUndoable: boolean;
   /** The reason, written for patients and sent to them. */
   publicReason?: string | undefined;
-  /** Whether to delete expired holds first: for the patient, only after something stood in the way. */
+  /** True: expired holds are deleted first. For the patient, only after a failed try. */
   isSweeping: boolean;
-  /** What has to be so for the move, written in its transaction, under the patient's lock; false: nothing is moved. */
+  /** Runs in the transaction of the move, under the patient's lock. False: nothing is moved. */
   first?: (tx: Database) => Promise<boolean>;
   now: Date;
 }
 
 /**
- * The result of trying to hold an appointment's new time. lost: part of it is taken, or the doctor's schedule changed;
- * changed: the appointment changed since it was read; busy: its patient has another appointment then.
+ * The result of holding an appointment's new time. lost: part of it is taken, or the schedule changed.
+ * changed: the appointment changed since it was read. busy: the patient has another appointment then.
  */
 export interface HeldTime {
   appointmentId: string;
@@ -75,9 +75,8 @@ export interface HeldTime {
 }
 
 /**
- * Locks appointments in the versions and states seen, by id, and holds the parts of their new times that they do not already
- * have: with another doctor, or as an overbooking, an appointment has none. An overbooking to restore shares another's
- * time. Inserts by doctor from earlier to later, so that two movers never deadlock.
+ * Locks the appointments as seen, by id, and holds the parts of their new times that they do not have yet. A
+ * restored overbooking shares its time. One order of inserts keeps two moves from a deadlock.
  */
 export async function insertHoldsForMoves(
   db: Database,
@@ -131,9 +130,8 @@ export async function insertHoldsForMoves(
 }
 
 /**
- * Gives appointments their new places, each with the transition that states both times; their links are valid until
- * the new ends. A confirmation is dropped, since it was for the old time, unless a move is undone. Returns the ids of
- * the transitions, by appointment.
+ * Moves appointments to their new places, each with a transition, and moves the end of their links. Drops a
+ * confirmation, which was for the old time, unless a move is undone. Returns transition ids.
  */
 export async function updateAppointmentsMoved(
   db: Database,
@@ -209,13 +207,13 @@ export interface DeskMoveRow {
   fromOverbookHalfDay: string | null;
   fromOverbookReason: string | null;
   fromConfirmedAt: Date | null;
-  /** The move has been undone already. */
+  /** True if the move was already undone. */
   isUndone: boolean;
-  /** Nothing happened to the appointment since, except a confirmation. */
+  /** True if nothing happened to the appointment since, except a confirmation. */
   isLast: boolean;
 }
 
-/** A move of the appointment at the counter: the given one, or the last one. */
+/** Finds a move of the appointment at the counter: the given one, or the last one. */
 export async function findDeskMove(
   db: Database,
   { appointmentId, transitionId }: { appointmentId: string; transitionId: number | null },

@@ -17,7 +17,7 @@ import { bookAppointment } from '../../booking/server/take/book-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 
 const connections = 100;
-/** Of each race; the rivals are as many in every proof. */
+/** The rounds of each race. Every proof has the same number of rivals. */
 const [rounds, roundsOfNeighbours] = isLongProof ? [3, 5] : [1, 2];
 const database = testDatabase({ maxConnections: connections });
 let clinic: SmallClinic;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-// Connections are opened before, and not in the race.
+// Opens the connections before the race.
 beforeEach(async () => {
   await Promise.all(
     Array.from({ length: connections }, () => database.db.selectFrom('clinics').select('name').execute()),
@@ -42,12 +42,12 @@ function dayAfter(first: Date, days: number): string {
   return new Date(first.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day of its own for each round. */
+/** Returns a new day for each round. */
 function freshDay(): string {
   return dayAfter(new Date('2026-11-26'), nextDay++);
 }
 
-/** A time far from every race, 18 a day. */
+/** Returns a time far from every race. A day has 18 of them. */
 function freshHome(): string {
   const home = nextHome++;
   return later(at(dayAfter(new Date('2027-02-01'), Math.floor(home / 18)), '08:00'), (home % 18) * 40);
@@ -96,9 +96,7 @@ async function expectNobodyOverlaps(): Promise<void> {
   expect(held).toEqual([{ holds: 0 }]);
 }
 
-/**
- * Starts all moves at once. A refused rival gets a regular refusal, and their row stays unchanged in every column.
- */
+/** Starts all moves at once. A refused rival gets a regular refusal, and the row keeps every column. */
 async function race(rivals: Rival[]): Promise<{ isWinner: boolean[] }> {
   const before = await rowsOf(rivals.map(({ appointment }) => appointment));
   const answers = await Promise.all(rivals.map(({ act }) => act()));
@@ -245,7 +243,7 @@ describe('appointments in each other’s way', () => {
       );
       for (const [index, isOne] of isWinner.entries()) {
         const neighbours = [isWinner[index - 1], isWinner[index + 1]];
-        // Of two neighbours at most one wins, and a refused one has a winner beside it.
+        // At most one of two neighbours wins, and a refused one has a winner beside it.
         expect(neighbours.includes(true)).toBe(!isOne);
       }
     } finally {
@@ -255,7 +253,7 @@ describe('appointments in each other’s way', () => {
   });
 });
 
-/** That many starts of one day, that many minutes apart, from 8:20 on. */
+/** Returns `size` starts of one day, `apart` minutes apart, from 8:20 on. */
 function rowOfTimes(day: string, { size, apart }: { size: number; apart: number }): string[] {
   return Array.from({ length: size }, (_, index) => later(at(day, '08:20'), index * apart));
 }

@@ -18,8 +18,8 @@ export interface WantedMove {
 }
 
 /**
- * Moves at once all those of these booked appointments, of today or later, that have nothing in their way, and returns their
- * ids. The others are left to `moveAtDesk`, one by one and in their order: that ends as if all had gone that way.
+ * Moves at once the booked appointments with nothing in their way, and returns their ids. `moveAtDesk` moves
+ * the others one by one in their order, with the same result as if it had moved all.
  */
 export async function moveTogether(
   services: Services,
@@ -48,7 +48,7 @@ export async function moveTogether(
   );
 }
 
-/** Two moves of one patient, or to times of one doctor that overlap. */
+/** True for two moves of one patient, or to overlapping times of one doctor. */
 function isRival({ appointment, place }: Move, other: Move): boolean {
   if (appointment.patientId === other.appointment.patientId) return true;
   const { doctorId, startsAt, endsAt } = other.place;
@@ -58,7 +58,7 @@ function isRival({ appointment, place }: Move, other: Move): boolean {
 const deadlock = '40P01';
 const lockTimeout = '55P03';
 
-/** Nothing is moved where others keep waiting for the same rows: few locks at a time get through. */
+/** Moves nothing on a deadlock or a lock timeout. The moves then go one by one, with few locks at a time. */
 async function takeUnlessContended(take: () => Promise<NewTime[]>): Promise<NewTime[]> {
   try {
     return await take();

@@ -7,7 +7,7 @@ import { findIsClosed, listAffected } from './closing-queries.ts';
 import { closingSpan, type PartOfDay } from './closing-span.ts';
 import { proposeTimes } from './propose-times.ts';
 
-/** The appointments affected if a doctor does not come that day, with a proposal for each. Changes nothing. */
+/** Proposes a time for each appointment affected if a doctor does not come that day. Changes nothing. */
 export async function previewClosing(
   agenda: ReadServices,
   {

@@ -30,8 +30,8 @@ interface ProposalsRequest {
 }
 
 /**
- * For each of these appointments of one doctor's day, two times that are free now; no time is proposed twice. Who waits
- * is proposed the first one of somebody else today, and no other day.
+ * Proposes two free times for each of these appointments of one doctor's day, none of them twice. A waiting
+ * patient gets only the first time of another doctor today.
  */
 export async function proposeTimes(
   agenda: ReadServices,

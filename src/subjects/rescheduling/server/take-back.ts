@@ -17,16 +17,16 @@ import type { SlotWanted } from '../../schedule/server/availability/choose-slot.
 import { lockAgendasToGive } from '../../schedule/server/hours/agenda-lock-queries.ts';
 import { type GivenTime, type NotAttendedReason, whyNotAttended } from './why-not-attended.ts';
 
-/** Somebody has the appointment's time, or its doctor does not attend then. */
+/** Another appointment or hold has the time, or the doctor does not attend then. */
 export type WhyNoTime = 'SLOT_TAKEN' | NotAttendedReason;
 
-/** The appointment after the undoing; or before, if it was undone already. */
+/** The appointment after the undoing, or as it is if it was already undone. */
 export type TakenBack<Row, Refused extends Refusal> =
   | { ok: true; row: Row; isChanged: boolean }
   | { ok: false; refusal: Refused | WhyNoTime };
 
 /**
- * Undoes in one transaction, or changes nothing. Locks in this order: patient, then what `undo` locks: the appointment,
+ * Undoes in one transaction, or changes nothing. Locks the patient, then what `undo` locks: the appointment,
  * expired holds at its time, the time.
  */
 export async function takeBack<Row, Refused extends Refusal>(
@@ -57,8 +57,8 @@ export interface StepToTakeBack
 }
 
 /**
- * Undoes a step with an appointment that is locked: its state and times are restored. A cancellation is undone only
- * while the time is free and attended, and its patient is told; otherwise returns the reason.
+ * Undoes a step of a locked appointment: restores its state and times. Undoes a cancellation only while the
+ * time is free and attended, and tells the patient. Otherwise returns the reason.
  */
 export async function takeStepBack(
   services: Services,
@@ -81,8 +81,8 @@ export async function takeStepBack(
 }
 
 /**
- * Takes the appointment's time again, if it is free and the doctor attends then; otherwise returns the reason. An
- * overbooking shares another's time: the unique index `appointments_overbook_place` checks its numbered place.
+ * Takes the appointment's time again, if it is free and the doctor attends then, or returns the reason. An
+ * overbooking shares its time: the unique index `appointments_overbook_place` checks its place.
  */
 async function whyTimeNotTaken(
   { snapshot }: Services,
@@ -99,7 +99,7 @@ async function whyTimeNotTaken(
   return hold && (await deleteHold(tx, hold.holdId)) ? null : 'SLOT_TAKEN';
 }
 
-/** The time that is to be had again: the nearest ones are offered instead. */
+/** Returns the slot of the wanted time, to find the nearest free ones. */
 export function wantedAgain(
   { doctorId, practiceId, startsAt }: GivenTime,
   { audience, now }: Pick<SlotWanted, 'audience' | 'now'>,

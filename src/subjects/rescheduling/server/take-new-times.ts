@@ -15,21 +15,21 @@ import {
   updateAppointmentsMoved,
 } from './move-queries.ts';
 
-/** What became of a move; full: all overbooking places of the restored half day are taken. */
+/** The result of a move. full: all overbooking places of the restored half day are taken. */
 export type NewTime =
   | { kind: 'moved'; transitionId: number }
   | { kind: Exclude<HeldTime['kind'], 'held'> }
   | { kind: 'full'; limit: number };
 
-/** Moves an appointment, and tells its patient; or nothing is written. */
+/** Moves an appointment and tells its patient. If it fails, nothing is written. */
 export async function takeNewTime(services: Services, move: Move, rules: MoveRules): Promise<NewTime> {
   const [newTime] = await takeNewTimes(services, [move], rules);
   return newTime as NewTime;
 }
 
 /**
- * Moves appointments in one transaction, and tells their patients. Each keeps its old time until it has the new one; a
- * move that fails leaves its appointment unchanged. No two have one patient or share a minute of the new times.
+ * Moves appointments in one transaction, and tells their patients. Each keeps its old time until it has the
+ * new one. No two moves may be of one patient or overlap in their new times.
  */
 export async function takeNewTimes(
   services: Services,
@@ -57,7 +57,7 @@ export async function takeNewTimes(
 }
 
 /**
- * Locks in this order: patients, half day of a restored overbooking, agendas (no schedule of theirs changes from then
+ * Locks in this order: patients, half day of a restored overbooking, agendas (their schedules stay from then
  * on), holds in the way, appointments, new times.
  */
 async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules): Promise<NewTime[]> {
@@ -75,13 +75,14 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     moves.map(({ place }) => place.doctorId),
   );
   if (rules.first && !(await rules.first(tx))) return moves.map(() => ({ kind: 'lost' }));
-  // A restored overbooking shares the time of whoever has it, and leaves a hold alone.
+  // A restored overbooking shares its time, so a browser's hold of that time stays.
   const times = moves.flatMap((move) => (overbookedHalfDayOf(move) ? [] : [move.place]));
   if (rules.actor.kind !== 'patient') await deleteHoldsAt(tx, times);
   else if (rules.isSweeping) await deleteExpiredHolds(tx, { times, heldBy: null, now });
   // Holds come first: an insert with ON CONFLICT gives way to a rival, while an update would wait for one.
   const heldTimes = await insertHoldsForMoves(tx, moves, rules);
-  // Rivals for the times wait for this transaction from here on, also after the appointments replace the holds.
+  // Rivals for the times wait for this transaction from here on, also once the appointments replace the
+  // holds.
   await deleteHolds(
     tx,
     heldTimes.flatMap(({ holdIds }) => holdIds),
@@ -98,7 +99,7 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     else held.push({ ...move, overbookPlace });
   }
   const transitionIds = held.length > 0 ? await updateAppointmentsMoved(tx, held, rules) : new Map();
-  // Who waits at the counter was told there.
+  // A patient who waits at the clinic was told at the counter.
   const appointment = held.flatMap((move) =>
     move.appointment.status === 'booked' ? [move.appointment] : [],
   );

@@ -366,7 +366,7 @@ test('asked thirty times at once it is taken back once, and everybody is answere
 
 describe('calling', () => {
   const call = (appointment: StaffAppointment, by: Actor<DayRole>, seenCalls = appointment.calls) =>
-    // Visits that other tests began go on in the doctor's room, and whoever calls knows it.
+    // Visits that other tests began go on in the doctor's room. `isShared` says that the caller knows it.
     callPatient(services, { appointmentId: appointment.id, seenCalls, isShared: true, ...callBy(by) });
 
   test('counter and doctor who press thirty times at once call once', { tags: ['all'] }, async () => {

@@ -35,9 +35,8 @@ export interface StepToUndo extends StaffRequest {
 }
 
 /**
- * Undoes the actor's last step with an appointment, within 60 seconds: its state and times are restored. A
- * cancellation is undone only while its time is free, and its patient is told. The counter takes back the arrival of
- * who still waits until the end of its day, whoever noted it. A repeat changes nothing.
+ * Undoes the actor's last step within 60 seconds; a cancellation only while its time is free, and the patient
+ * is told. The counter undoes any arrival of a waiting patient until the day ends. A repeat changes nothing.
  */
 export async function undoAct(
   services: Services,
@@ -93,7 +92,7 @@ async function undoLocked(
   return { ok: true, row: await findGivenAppointment(tx, id), isChanged: true };
 }
 
-/** Whether the step began a visit that was signed since: nobody was not attended of whom a record says so. */
+/** True if the step began a visit that was signed since: by the record, the patient was attended. */
 async function isKept(
   tx: Database,
   { id, status }: StaffAppointmentRow,

@@ -203,7 +203,7 @@ describe('the time may be gone meanwhile', () => {
       ok: false,
       refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope, limit } },
     });
-    // Which limit it is tells of the patient's other appointments.
+    // The name of the limit tells about the patient's other appointments.
     expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual(
       refused(null, null),
     );

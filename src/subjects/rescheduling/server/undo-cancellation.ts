@@ -36,8 +36,8 @@ export type UndoRefusal =
   | 'TOO_MANY_APPOINTMENTS';
 
 /**
- * Undoes a cancellation that the patient made or asked the counter for, within ten minutes and while the time is free
- * and attended; it need not be on offer to others. The appointment is restored; a repeat changes nothing.
+ * Undoes a cancellation that the patient made or asked the counter for, within ten minutes, while the time is
+ * free and attended, even if it is not on offer to others. A repeat changes nothing.
  */
 export function undoCancellation(
   services: Services,
@@ -99,7 +99,7 @@ async function undoLocked(
     : { ok: true, row: await findAppointment(tx, id), isChanged: true };
 }
 
-/** A booked appointment needs no undoing; one that is back in the waiting room got there by this very act. */
+/** True for a booked appointment, or one that this very act put back in the waiting room. */
 async function isUndoneAlready(tx: Database, { id, status }: AppointmentRow): Promise<boolean> {
   return status === 'booked' || (status === 'arrived' && (await findUndoneByPatient(tx, id)));
 }

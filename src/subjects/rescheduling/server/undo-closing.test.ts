@@ -78,7 +78,7 @@ function undo(closingId: string, { by = actor, now = later(30) } = {}) {
   return undoClosing(services, { doctorId, closingId, ...callBy(by, now) });
 }
 
-/** One moved to another doctor, one cancelled, one left. */
+/** One appointment moved to another doctor, one cancelled, one left. */
 async function closedMorning() {
   const [moved, cancelled, left] = [
     await appointmentAt('10:00'),

@@ -27,9 +27,8 @@ export interface ClosingToUndo extends Call<'reception'> {
 export type UndoClosingRefusal = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'ROOM_TAKEN' | 'SCHEDULE_BUSY';
 
 /**
- * Undoes a closing, by the person who recorded it, within 60 seconds: the absence ends, and each moved or cancelled
- * appointment goes back if its time is still free, one by one, and its patient is told. An appointment that cannot go
- * back stays as it is and is reported with the reason. A repeat changes nothing.
+ * Undoes this person's closing within 60 seconds: ends the absence, takes back each appointment whose time is
+ * free, and tells its patient. Reports the others with the reason. A repeat changes nothing.
  */
 export function undoClosing(
   services: Services,
@@ -48,7 +47,7 @@ async function undoInTurn(
   if (!closing || closing.doctorId !== doctorId || closing.closedBy !== actor.id) {
     return refuse({ code: 'NOT_FOUND' });
   }
-  // If the doctor is back already, this is a repeated request; each appointment's own 60 seconds still apply.
+  // If the doctor is already back, this is a repeat. Each appointment's own 60 seconds still apply.
   const isLate = !canUndoAct({ doneAt: closing.closedAt.getTime(), now: now.getTime() });
   if (isLate && !closing.isEnded) {
     return refuse({ code: 'UNDO_TOO_LATE' });
@@ -56,7 +55,7 @@ async function undoInTurn(
   // Comes first: no time can be given back while the doctor is absent.
   const returned = await bringDoctorBack(services, request, closing);
   if (!returned.ok) return returned;
-  // What the doctor had said is a task of the counter again.
+  // The doctor's own notice is a task of the counter again.
   if (await updateAbsenceNoticesReopened(db, closingId)) {
     services.changes.announce({ kind: 'schedule', doctorId, day: closing.day });
   }
@@ -119,7 +118,7 @@ const problems = [
   'UNDO_TOO_LATE',
 ] as const;
 
-/** Any other refusal means that somebody changed the appointment since. */
+/** Any other refusal means that the appointment changed since. */
 function problemOf(outcome: Outcome<unknown, RefusalCode>): Result['problem'] {
   if (outcome.ok) return null;
   return problems.find((problem) => problem === outcome.refusal.code) ?? 'CHANGED_MEANWHILE';

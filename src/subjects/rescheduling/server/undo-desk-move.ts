@@ -34,8 +34,8 @@ export interface MoveToUndo extends Call<'reception'> {
 }
 
 /**
- * Undoes a move, by the person who made it, within 60 seconds, while the old time is still free and attended: doctor,
- * time, confirmation and overbooking are restored, and the patient is told. A repeat changes nothing.
+ * Undoes this person's move within 60 seconds, while the old time is free and attended. Restores doctor,
+ * time, confirmation and overbooking, and tells the patient. A repeat changes nothing.
  */
 export async function undoDeskMove(
   services: Services,
@@ -88,7 +88,10 @@ function slotOf({ practiceId }: AppointmentRow, { fromDoctorId, fromStartsAt }: 
   return { doctorId: fromDoctorId, practiceId, startsAt: fromStartsAt.toISOString() };
 }
 
-/** Whether the doctor still attends then, by their schedule of this revision. A time that has begun is no obstacle. */
+/**
+ * Checks that the doctor still attends at the old time, and returns the schedule's revision. The time may
+ * have begun.
+ */
 async function checkOldPlace(
   services: Services,
   { appointment, move }: { appointment: AppointmentRow; move: DeskMoveRow },

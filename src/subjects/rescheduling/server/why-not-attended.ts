@@ -19,8 +19,8 @@ export interface GivenTime {
 export type NotAttendedReason = Extract<NotOfferedReason, 'HOLIDAY' | 'ABSENT' | 'NO_SESSION'>;
 
 /**
- * Why an appointment's doctor does not attend at its time, by the schedule as this transaction sees it: hours,
- * holidays, absences and extra sessions; null: they do. Whether they still offer the practice is not checked here.
+ * Returns why the doctor does not attend at the appointment's time, by the schedule that this transaction
+ * sees. Null: the doctor attends. Does not check that the doctor still offers the practice.
  */
 export async function whyNotAttended(
   tx: Database,

@@ -15,7 +15,7 @@ import styles from './cancel-appointment.module.css';
 interface AccessFormProps {
   /** Why the last request was refused. */
   refusal: ReadProblem | null;
-  /** The link was refused, not the typed data. */
+  /** True if the link was refused, and not the typed data. */
   isLinkRefused: boolean;
   isAsking: boolean;
   onSubmit: (access: AppointmentAccess) => void;

@@ -5,7 +5,7 @@ import type { AppointmentActs } from './use-appointment-acts.ts';
 interface ActRefusedProps extends Pick<ComponentProps<typeof Refused>, 'onTake' | 'actions' | 'children'> {
   acts: AppointmentActs;
   timeZone: string;
-  /** A dialog still covers this message. */
+  /** True while a dialog still covers this message. */
   isCovered: boolean;
 }
 

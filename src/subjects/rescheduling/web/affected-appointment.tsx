@@ -16,7 +16,7 @@ interface AffectedAppointmentProps {
   onChoose: (choice: AwayChoice) => void;
 }
 
-/** One affected appointment, and what becomes of it. */
+/** One affected appointment, and the choice for it. */
 export function AffectedAppointment({ affected, choice, isMissing, onChoose }: AffectedAppointmentProps) {
   const { timeZone } = useShownDay();
   const { appointment, proposed, sameDay, isHere } = affected;

@@ -29,12 +29,12 @@ type AwayKind = keyof typeof kinds;
 interface AwayFormProps {
   preview: ClosingPreview;
   notedReason: string;
-  /** Sent as it is, where only a part of the day is closed. */
+  /** Sent as it is, if only a part of the day is closed. */
   part: { fromMinute?: number; toMinute?: number };
   onDone: (result: ClosingResult) => void;
 }
 
-/** Why a doctor is away, and what becomes of each appointment that it concerns. */
+/** The reason why a doctor is away, and a choice for each affected appointment. */
 export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) {
   const { timeZone } = useShownDay();
   const { doctor, day, from, to, affected, isClosed } = preview;
@@ -47,7 +47,7 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   const close = useMutation(
     api.reception.agenda.closeDoctorDay.mutationOptions({ onSuccess: onDone, onError: focusFirstError }),
   );
-  // Who waits goes to somebody else of that day, or stays.
+  // A waiting patient moves to another doctor of that day, or stays.
   const toSettle = affected.filter(isToSettle);
   const open = toSettle.filter(({ appointment }) => !choices.has(appointment.id));
   const hasToDo = !isClosed || toSettle.length > 0;
@@ -60,7 +60,7 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   function choose(id: string, choice: AwayChoice) {
     setChoices((before) => new Map(before).set(id, choice));
   }
-  /** Applies a choice to all; an appointment for which it is not possible keeps its previous choice. */
+  /** Applies a choice to all. An appointment without that possibility keeps its previous choice. */
   function chooseAll(choice: AwayChoice) {
     const possible = toSettle.filter((entry) => orderOf(entry, choice) !== null);
     setChoices(
@@ -179,7 +179,9 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   );
 }
 
-/** Whether there is something to choose: of who is with the doctor, or waits where nobody else attends, there is not. */
+/**
+ * False: there is no choice, because the patient is with the doctor, or waits and no other doctor attends.
+ */
 const isToSettle = ({ isHere, sameDay }: ClosingPreview['affected'][number]) => !isHere || sameDay !== null;
 
 function hours(from: string, to: string, timeZone: string): string {
@@ -187,7 +189,7 @@ function hours(from: string, to: string, timeZone: string): string {
   return `${formatTime(from, timeZone)} a ${end === '00:00' ? '24:00' : end}`;
 }
 
-/** The order for a choice; null without a choice, or where the appointment has no such offer. */
+/** Returns the order for a choice. Null: no choice, or the appointment has no such offer. */
 function orderOf(
   { proposed, sameDay, isHere }: ClosingPreview['affected'][number],
   chosen: AwayChoice | undefined,

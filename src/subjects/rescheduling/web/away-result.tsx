@@ -14,7 +14,7 @@ import { UndoClosing } from './undo-closing.tsx';
 
 interface AwayResultProps {
   result: ClosingResult;
-  /** The whole closing was undone. */
+  /** Called after the whole closing was undone. */
   onUndone: () => void;
   onClose: () => void;
 }
@@ -37,7 +37,10 @@ const told = {
   none: 'Hay que avisarle.',
 };
 
-/** The results of a closing: first the appointments that still need somebody, or whose patient was not told. */
+/**
+ * The results of a closing: first the appointments that still need the counter, or whose patient was not
+ * told.
+ */
 export function AwayResult({ result, onUndone, onClose }: AwayResultProps) {
   const [undone, setUndone] = useState<ClosingUndone | null>(null);
   if (undone) return <ClosingUndoneResult undone={undone} onClose={onClose} />;
@@ -69,7 +72,7 @@ export function AwayResult({ result, onUndone, onClose }: AwayResultProps) {
   );
 }
 
-/** What became of an appointment, how its patient is told, and a link if only a person can tell them. */
+/** The result of an appointment, how its patient is told, and a link if only the counter can tell them. */
 function Outcome({ appointment, became, problem, toldBy, byHand }: Settled) {
   const { timeZone } = useShownDay();
   const { startsAt, doctor, patient } = appointment;

@@ -18,14 +18,14 @@ interface CancelAppointmentPageProps {
   appointmentId: string;
   /** The secret from the link; null: the page asks for the DNI and the code. */
   linkToken: string | null;
-  /** Whether another time is being chosen, according to the address. */
+  /** True if the address says that another time is being chosen. */
   isChanging: boolean;
   onChanging: (isChanging: boolean) => void;
-  /** What only the signed-in patient may see of it. */
+  /** The part that only the signed-in patient may see. */
   ofPatient?: ReactNode;
 }
 
-/** One appointment, opened by its link or its code. Opening it changes nothing: each act has its own button. */
+/** One appointment, opened by its link or code. Opening it changes nothing, and each act has a button. */
 export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   const { appointmentId, linkToken, isChanging, onChanging } = props;
   const [typed, setTyped] = useState<AppointmentAccess | null>(null);
@@ -36,7 +36,7 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   const look = useQuery(
     api.public.appointments.look.queryOptions({
       input: request ?? skipToken,
-      // Beyond so many wrong codes from one address each costs a puzzle.
+      // After many wrong codes from one address, each further one costs a puzzle.
       ...(request && {
         queryFn: () =>
           withProofOfWork((proofOfWork) => client.public.appointments.look({ ...request, proofOfWork })),
@@ -102,7 +102,7 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
         isLinkRefused={problem !== null && typed === null}
         isAsking={look.isFetching && typed !== null}
         onSubmit={(next) => {
-          // The same data repeat the request; other data are another query.
+          // The same data repeat the request. Other data are another query.
           if (JSON.stringify(next) === JSON.stringify(typed)) void look.refetch();
           else setTyped(next);
         }}

@@ -15,7 +15,7 @@ const question = () => within(screen.getByRole('dialog', { name: '¿Cambiar su t
 /** The usual times without 10:00, which is the appointment's own. */
 const ownDay = [540, 560, 580, 840, 860];
 
-/** Opens an appointment, which moves to whatever time is chosen, and goes on to the times of its own day. */
+/** Opens an appointment that moves to any chosen time, and goes on to the times of its own day. */
 async function openTimes() {
   const opened = await openLink();
   const { fake, appointment } = opened;

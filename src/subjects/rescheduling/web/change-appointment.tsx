@@ -16,7 +16,7 @@ interface ChangeAppointmentProps extends LinkedAppointmentProps {
   onBack: () => void;
 }
 
-/** Another time for an appointment, which keeps its present time until the new one is confirmed and booked. */
+/** Another time for an appointment. The present time stays until the new one is confirmed and booked. */
 export function ChangeAppointment({ appointment, clinic, acts, request, onBack }: ChangeAppointmentProps) {
   const [wanted, setWanted] = useState('');
   const [isAsking, setAsking] = useState(false);

@@ -21,7 +21,7 @@ interface ChangeTimesProps {
   request: AppointmentRequest;
   busyAt: string | null;
   onChoose: (startsAt: string) => void;
-  /** The appointment can no longer be changed. */
+  /** Called if the appointment can no longer be changed. */
   onRefused: () => void;
   onBack: () => void;
 }

@@ -5,13 +5,13 @@ import { Notice } from '../../../base/ui/problem/notice.tsx';
 
 interface ClosingOutcomeProps {
   title: string;
-  /** What follows for the patients. */
+  /** The consequences for the patients. */
   note?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What became of a day that was closed, or opened again. It takes the focus of the form before it. */
+/** The result of closing a day, or of opening it again. It takes the focus of the form before it. */
 export function ClosingOutcome({ title, note, onClose, children }: ClosingOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -30,7 +30,7 @@ interface DoctorAwayProps {
 export function DoctorAway(props: DoctorAwayProps) {
   const { part, onDone, onClose } = props;
   const { doctors, day, today } = useShownDay();
-  // A doctor already noted as absent may still have appointments, left over or given meanwhile.
+  // A doctor already noted as absent may still have appointments, left over or given since.
   const able = doctors.filter(({ closure }) => closure === null || closure.code === 'ABSENT');
   const [doctorId, setDoctorId] = useState(able.find(({ id }) => id === props.doctorId)?.id ?? '');
   const [result, setResult] = useState<ClosingResult | null>(null);
@@ -70,7 +70,7 @@ function hintOf({ day, today, part }: { day: string; today: string; part: PartOf
   return day === today ? 'Desde ahora y hasta el final del día.' : `Todo el ${formatDay(day)}.`;
 }
 
-/** The reason of this doctor's absence that patients were already told. */
+/** Returns the reason of this doctor's absence that patients were already told. */
 function reasonOf({ closure, absenceReason }: AgendaColumn): string {
   return (closure?.code === 'ABSENT' ? closure.reason : absenceReason) ?? '';
 }
@@ -97,7 +97,7 @@ function Affected({ doctorId, part, notedReason, onDone }: AffectedProps) {
   );
 }
 
-/** Nothing beside them, whatever said them. */
+/** Returns only these two fields, because the caller's object may have others. */
 function minutesOf(part: PartOfDay | undefined): Partial<PartOfDay> {
   return part ? { fromMinute: part.fromMinute, toMinute: part.toMinute } : {};
 }

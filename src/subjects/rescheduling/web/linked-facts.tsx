@@ -29,7 +29,7 @@ export function LinkedFacts({ appointment, clinic }: Pick<LinkedAppointmentProps
   );
 }
 
-/** By whom it was cancelled, and the reason if it was written for patients. */
+/** Says if the patient or the clinic cancelled, and the reason if it was written for patients. */
 function cancelledFacts({ cancelled }: LinkedAppointment) {
   if (!cancelled) return [];
   const by = cancelled.askedBy === 'patient' ? 'A su pedido' : 'Por la clínica';

@@ -24,11 +24,11 @@ export interface AppointmentMove {
 
 interface MoveAppointmentProps {
   appointment: StaffAppointment;
-  /** The doctor and time where it was dropped; undefined: no time is chosen yet. */
+  /** The doctor and time where the appointment was dropped. Undefined: no time is chosen yet. */
   target?: { doctorId: string; startsAt: string } | undefined;
   onMoved: (move: AppointmentMove) => void;
   onCancel: () => void;
-  /** Another person changed the appointment meanwhile. */
+  /** Called if another person changed the appointment meanwhile. */
   onStale: () => void;
 }
 
@@ -38,7 +38,7 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   const { timeZone } = useShownDay();
   const [doctorId, setDoctorId] = useState(target?.doctorId ?? appointment.doctor.id);
   const [startsAt, setStartsAt] = useState<string | null>(target?.startsAt ?? null);
-  // As it was when the dialog opened: who arrives meanwhile is not moved away unseen.
+  // The state when the dialog opened, so that a patient who arrives meanwhile is not moved away unseen.
   const [seenStatus] = useState<'arrived' | 'booked'>(
     appointment.status === 'arrived' ? 'arrived' : 'booked',
   );

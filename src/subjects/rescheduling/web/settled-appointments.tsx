@@ -8,12 +8,12 @@ import styles from './doctor-away.module.css';
 interface SettledAppointmentsProps<Result> {
   title: string;
   results: Result[];
-  /** What became of one appointment. */
+  /** Shows the result of one appointment. */
   children: (result: Result) => ReactNode;
 }
 
 /**
- * The appointments with the same result, counted, each with the way to reach its patient; nothing if there are none.
+ * The appointments with the same result, counted, each with a way to reach its patient. Empty: shows nothing.
  */
 export function SettledAppointments<Result extends { appointment: StaffAppointment }>({
   title,

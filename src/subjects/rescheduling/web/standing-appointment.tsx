@@ -16,11 +16,11 @@ import { standingTitle, whyNotCancellable } from './status-words.ts';
 interface StandingAppointmentProps extends LinkedAppointmentProps {
   /** Goes on to choose another time. */
   onChange: () => void;
-  /** What only the signed-in patient may see of it. */
+  /** The part that only the signed-in patient may see. */
   ofPatient?: ReactNode;
 }
 
-/** An appointment that is not cancelled: its facts, and buttons to confirm, change and cancel it while possible. */
+/** An appointment that is not cancelled: its facts, and buttons to confirm, change and cancel it. */
 export function StandingAppointment(props: StandingAppointmentProps) {
   const { appointment, clinic, acts, onChange, ofPatient } = props;
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ export interface AppointmentRequest {
   access: AppointmentAccess;
 }
 
-/** What a patient does to their appointment. A move names both instants. */
+/** An act of a patient on their appointment. A move names both instants. */
 export type AppointmentAct =
   | { kind: 'confirm' | 'cancel' | 'undo' }
   | { kind: 'move'; from: string; to: string };

@@ -18,7 +18,7 @@ export interface Moved {
 
 const UNDO_MS = 60_000;
 
-/** The last move, for its minute. */
+/** The last move, while it can be undone. */
 export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const undoing = useMutation({

@@ -30,7 +30,7 @@ const ofNotice = z.strictObject({ noticeId: z.uuid() });
 const words = (most: number) =>
   z.string().trim().min(1, 'Escriba el motivo.').max(most, `El motivo tiene ${most} caracteres como máximo.`);
 
-/** "No puedo ir": the doctor's own. */
+/** "No puedo ir": the notices of the doctor. */
 export const doctorAbsenceNoticesContract = {
   get: get('/absence-notices/{day}', 'The last notice that the doctor gave for a day')
     .errors(refusing('INVALID_INPUT'))
@@ -66,7 +66,7 @@ export const doctorAbsenceNoticesContract = {
     .output(AbsenceNoticeSchema),
 };
 
-/** What the counter has to settle. */
+/** The notices that the counter has to settle. */
 export const receptionAbsenceNoticesContract = {
   list: get('/absence-notices', 'The notices of doctors that nobody settled yet').output(
     z.strictObject({ notices: z.array(AbsenceNoticeSchema).describe('By day and hour.') }),

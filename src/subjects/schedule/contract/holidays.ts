@@ -43,8 +43,8 @@ export const ProposedHolidaySchema = named('ProposedHoliday', {
 export type ProposedHoliday = z.infer<typeof ProposedHolidaySchema>;
 
 /**
- * The days on which the clinic is closed. A holiday that would leave booked appointments unattended is refused with
- * their list.
+ * The days on which the clinic is closed. A holiday that would leave booked appointments unattended is
+ * refused with their list.
  */
 export const adminHolidaysContract = {
   year: get('/holiday-years/{year}', 'Lists the holidays of a year')

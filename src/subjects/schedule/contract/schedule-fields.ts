@@ -3,7 +3,7 @@ import { named } from '../../../base/text/contract/named.ts';
 import { slotLimits } from '../rules/session-hours.ts';
 import { scheduleMessages } from './schedule-messages.ts';
 
-/* What an administrator writes of when a professional attends. The forms of the panel check it by these very schemas. */
+/* The fields of a professional's schedule. The panel's forms check with these same schemas. */
 
 const minute = (least: number, most: number) =>
   z

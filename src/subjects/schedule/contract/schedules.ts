@@ -62,7 +62,7 @@ export type AskedAbsence = z.infer<typeof AskedAbsenceSchema>;
 
 const asked = z.strictObject({ requestId: z.uuid() });
 
-/** The rule as the editor had read it: another administrator may have ended it since. */
+/** The rule as the editor read it. Another administrator may have ended it since. */
 const seenRule = { ruleId: z.uuid(), seenValidTo: DaySchema.nullable() };
 
 export const adminSchedulesContract = {

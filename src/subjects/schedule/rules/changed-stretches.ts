@@ -3,8 +3,8 @@ import { daySpan, type Zone } from '../../../base/time/clinic-zone.ts';
 import { type Interval, mergeIntervals } from '../../../base/time/interval.ts';
 
 /**
- * The stretches in which two schedules of one doctor may differ, holidays apart; null: anywhere, because their rules
- * differ. After the closing of one day, the caller then compares only few appointments.
+ * Returns the stretches in which two schedules of a doctor may differ, holidays apart. Null: anywhere,
+ * because their rules differ. After the closing of one day, the caller then compares only few appointments.
  */
 export function changedStretches(before: Schedule, after: Schedule): readonly Interval[] | null {
   if (onlyInOne(before.rules, after.rules).length > 0) return null;

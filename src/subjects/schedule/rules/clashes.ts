@@ -16,14 +16,19 @@ export interface Clash {
   repeats: boolean;
 }
 
-/** The schedule to compare with: every session of the same doctor, or those of another doctor in the same room. */
+/**
+ * The schedule to compare with: every session of the same doctor, or those of another doctor in the same
+ * room.
+ */
 export interface Others {
   schedule: Schedule;
   isSameDoctor: boolean;
   zone: Zone;
 }
 
-/** The first session in `others` that a new rule would overlap. `own` is the schedule of the rule's doctor. */
+/**
+ * The first session in `others` that a new rule would overlap. `own` is the schedule of the rule's doctor.
+ */
 export function clashOfRule(rule: AvailabilityRule, own: Schedule, others: Others): Clash | null {
   for (const other of others.schedule.rules) {
     if (other.id === rule.id || !share(rule, other, others)) continue;
@@ -42,7 +47,8 @@ export function clashOfRule(rule: AvailabilityRule, own: Schedule, others: Other
 }
 
 /**
- * The session in `others` that an extra session would overlap; absences and closures on that day leave the time free.
+ * The session in `others` that an extra session would overlap; absences and closures on that day leave the
+ * time free.
  */
 export function clashOfExtraSession(extra: ExtraSession, others: Others): Clash | null {
   const { openings } = openingsOfDay(others.schedule, dayOf(extra.start, others.zone), others.zone);

@@ -17,7 +17,9 @@ export type ShutReason =
 
 /** Why a start, or all that is left of a day, is not on offer yet or any more. */
 export type UntimelyReason =
-  /** Only the desk may book it; it opens to the web at `opensAt`, on a day its earliest one (null: never). */
+  /**
+   * Only the desk may book it. `opensAt`: when the web may; on a whole day, the earliest time. Null: never.
+   */
   | { code: 'DESK_ONLY'; opensAt: EpochMinute | null }
   /** It begins within the notice. */
   | { code: 'TOO_SOON' };
@@ -31,13 +33,13 @@ export type DayAvailability =
       day: ClinicDay;
       /** In order: minutes elapsed since the day began. */
       starts: number[];
-      /** What a visit takes; the longest where the day's sessions differ. */
+      /** The minutes of a visit; the longest if the day's sessions differ. */
       occupiedMinutes: number;
       reason: null;
     }
   | { day: ClinicDay; starts: []; occupiedMinutes: null; reason: DayReason };
 
-/** What one doctor offers on one day. */
+/** Returns the free starts of a doctor's day, or why there are none. */
 export function dayAvailability(openings: DayOpenings, request: OfferRequest): DayAvailability {
   return judgeDay(openings, withMergedBusy(request), lastDayFor(request));
 }
@@ -49,7 +51,7 @@ export function monthAvailability(days: readonly DayOpenings[], request: OfferRe
   return days.map((openings) => judgeDay(openings, sorted, lastDay));
 }
 
-/** Why the request cannot book this day at all; null: it may. */
+/** Returns why the request cannot book this day at all. Null: it may. */
 export function whyDayIsShut(
   openings: DayOpenings,
   request: OfferRequest,

@@ -80,7 +80,7 @@ test('a start is granted exactly when the calendar offers it, with the same end 
           const candidates = new Set(
             freeStarts([asIfPresent], nothingElse).map((freeStart) => freeStart.start),
           );
-          // Of the day's other minutes, every twelfth from `phase` on.
+          // Every twelfth of the day's other minutes, from `phase` on.
           for (let start = openings.start + phase; start < openings.end; start += 12) candidates.add(start);
           for (const start of [...candidates].sort((a, b) => a - b)) {
             const offer = findOffer(openings, { ...request, start });

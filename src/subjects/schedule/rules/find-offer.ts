@@ -25,8 +25,9 @@ export type OfferRefusal =
 export type Offer = { ok: true; offer: FreeStart } | { ok: false; refusal: OfferRefusal };
 
 /**
- * Whether a start (an instant) is on offer, by the same rules as `dayAvailability`. `openings` are those of the
- * start's clinic day. Refusals, the first that applies: PAST, any ShutReason, NOT_A_SLOT, TAKEN, DESK_ONLY, TOO_SOON.
+ * Checks whether a start (an instant) is on offer, by the rules of `dayAvailability`. `openings` are those of
+ * the start's day. Refuses with the first that applies: PAST, any ShutReason, NOT_A_SLOT, TAKEN, DESK_ONLY,
+ * TOO_SOON.
  */
 export function findOffer(openings: DayOpenings, request: OfferRequest & { start: EpochMinute }): Offer {
   if (request.start < request.now) return refused({ code: 'PAST' });
@@ -56,7 +57,7 @@ function whyNotFree(opening: Opening, offer: FreeStart, request: OfferRequest): 
   return offer.start < earliestStartFor(request) ? { code: 'TOO_SOON' } : null;
 }
 
-/** Where two sessions share the start, the refusal of the one that is not TAKEN is reported. */
+/** If two sessions share the start, returns the refusal that is not TAKEN. */
 function closerToFree(offerRefusal: OfferRefusal | null, other: OfferRefusal): OfferRefusal {
   return offerRefusal === null || offerRefusal.code === 'TAKEN' ? other : offerRefusal;
 }

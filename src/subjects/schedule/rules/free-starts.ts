@@ -16,18 +16,18 @@ export interface FreeStart extends Interval {
   roomId: string | null;
 }
 
-/** The starts of a day at which the visit fits: those on offer, and counts of the others by reason. */
+/** The starts of a day at which the visit fits: the free ones, and counts of the others by reason. */
 export interface DaySurvey {
   free: FreeStart[];
   past: number;
   taken: number;
   tooSoon: number;
   deskOnly: number;
-  /** When the first of the desk's starts opens to the web: null is never. */
+  /** When the first of the desk's starts opens to the web. Null: never. */
   opensAt: EpochMinute | null;
 }
 
-/** Every start on offer in these days, in order. */
+/** Returns every start on offer in these days, in order. */
 export function freeStarts(days: Iterable<DayOpenings>, request: OfferRequest): FreeStart[] {
   const sorted = withMergedBusy(request);
   const lastDay = lastDayFor(sorted);
@@ -44,7 +44,7 @@ export function withMergedBusy<Request extends OfferRequest>(request: Request): 
   return { ...request, busy: mergeIntervals(request.busy) };
 }
 
-/** One pass over a day's starts and the doctor's merged busy time. The caller checks the horizon. */
+/** Passes once over a day's starts and the doctor's merged busy time. The caller checks the horizon. */
 export function surveyDay(day: DayOpenings, request: OfferRequest): DaySurvey {
   const survey: DaySurvey = { free: [], past: 0, taken: 0, tooSoon: 0, deskOnly: 0, opensAt: null };
   for (const opening of day.openings) {

@@ -5,10 +5,12 @@ import type { EpochMinute } from '../../../base/time/clinic-zone.ts';
 export type ArrivalRefusal =
   /** The hour is past, or is now. */
   | 'HOURS_PAST'
-  /** They attend no more at that hour: who does not come at all is absent, not late. */
+  /** The doctor attends no more at that hour. A doctor who does not come at all is absent, not late. */
   | 'NOT_ATTENDING_THEN';
 
-/** Null: they may say so. `openings` are those of the doctor's day; null where it has none. */
+/**
+ * Returns why the doctor cannot say so. Null: they can. `openings` are those of the doctor's day; null: none.
+ */
 export function whyNotLate(
   arrivesAt: EpochMinute,
   { now, openings }: { now: EpochMinute; openings: Pick<DayOpenings, 'openings'> | null },

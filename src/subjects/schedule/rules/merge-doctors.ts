@@ -13,7 +13,7 @@ export interface DoctorAgenda {
   doctorId: string;
   days: readonly DayAvailability[];
   takenMinutes: ReadonlyMap<ClinicDay, number>;
-  /** On which days they get a start before those who are not preferred; on none unless stated. */
+  /** True on days when they get a start before doctors who are not preferred. Absent: never. */
   isPreferredOn?: (day: ClinicDay) => boolean;
 }
 
@@ -28,7 +28,7 @@ export type AnyDoctorDay =
   | { day: ClinicDay; starts: AnyDoctorStart[]; reason: null }
   | { day: ClinicDay; starts: []; reason: DayReason };
 
-// Closest to being bookable first.
+// The reason closest to bookable comes first.
 const REASONS_BY_HOPE: readonly DayReason['code'][] = [
   'FULL',
   'DESK_ONLY',
@@ -42,8 +42,8 @@ const REASONS_BY_HOPE: readonly DayReason['code'][] = [
 ];
 
 /**
- * Merges the days of several doctors. A start that several doctors offer goes to a preferred one, then to the one with
- * the fewest minutes taken that day (then by id); a day that no doctor offers has the reason closest to bookable.
+ * Merges the days of several doctors. A shared start goes to a preferred doctor, then to the doctor with the
+ * fewest minutes taken that day (then by id). A day without starts has the reason closest to bookable.
  */
 export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
   const byDay = new Map<
@@ -95,7 +95,7 @@ export function takenMinutesByDay(
   );
 }
 
-/** The reason closest to bookable; of two that wait to open to the web, the one that opens sooner. */
+/** Returns the reason closest to bookable. If two wait to open to the web, the sooner one counts. */
 function mostHopeful(reasons: readonly DayReason[]): DayReason {
   const [best] = reasons.toSorted(
     (a, b) => REASONS_BY_HOPE.indexOf(a.code) - REASONS_BY_HOPE.indexOf(b.code) || opensWhen(a, b),

@@ -10,7 +10,8 @@ export interface NextFree extends FreeStart {
 }
 
 /**
- * The first start on offer from now on, or null. Consumes the days lazily and in order: `days` may be a generator.
+ * The first start on offer from now on, or null. Consumes the days lazily and in order: `days` may be a
+ * generator.
  */
 export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): NextFree | null {
   const sorted = withMergedBusy(request);
@@ -26,8 +27,8 @@ export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): Ne
 }
 
 /**
- * Days before and after a lost time in which others are looked for: the far ones only where the near ones have none,
- * for a doctor who is booked up or attends rarely.
+ * Days before and after a lost time in which others are looked for. The far ones count only if the near ones
+ * have none, for a doctor who is booked up or attends rarely.
  */
 export const nearestReach = { nearDays: 7, farDays: 62 };
 

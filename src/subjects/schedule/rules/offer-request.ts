@@ -12,7 +12,7 @@ export interface OfferRequest {
   /** Appointments and holds of the doctor, in any order. */
   busy: readonly Interval[];
   policy: BookingPolicy;
-  /** When a doctor who said to be late arrives; absent: they did not say so. */
+  /** When a late doctor arrives. Absent: they did not say to be late. */
   arrivesAt?: EpochMinute | null;
   now: EpochMinute;
   /** The clinic day of `now`. */
@@ -27,17 +27,19 @@ export function accepts({ practiceIds }: SessionTerms, practiceId: string | null
   return practiceId === null || practiceIds === null || practiceIds.includes(practiceId);
 }
 
-/** The last day the request may book: null is without end. */
+/** Returns the last day that the request may book. Null: without end. */
 export function lastDayFor({ audience, today, policy }: OfferRequest): ClinicDay | null {
   return audience === 'desk' ? null : addDays(today, policy.horizonDays);
 }
 
-/** The first instant the request may book: nobody takes by themselves a time at which the doctor is not there yet. */
+/**
+ * Returns the first instant that the request may book. The web gives no time before a late doctor arrives.
+ */
 export function earliestStartFor({ audience, now, policy, arrivesAt }: OfferRequest): EpochMinute {
   return audience === 'desk' ? now : Math.max(now + policy.minNoticeMinutes, arrivesAt ?? -Infinity);
 }
 
-/** The first start that only the desk may book; earlier starts are open to the request. */
+/** Returns the first start that only the desk may book. Earlier starts are open to the request. */
 export function deskOnlyFrom(
   { deskOnlyUntilHoursBefore: hours }: SessionTerms,
   request: OfferRequest,
@@ -46,7 +48,7 @@ export function deskOnlyFrom(
   return hours === 0 ? -Infinity : request.now + hours * 60 + 1;
 }
 
-/** When the web may book a start that is only the desk's now: null is never. */
+/** Returns when the web may book a start that only the desk may book now. Null: never. */
 export function opensToWebAt(
   { deskOnlyUntilHoursBefore: hours }: SessionTerms,
   start: EpochMinute,

@@ -3,16 +3,16 @@ import { instantAt, type Zone } from '../../../base/time/clinic-zone.ts';
 import type { Interval } from '../../../base/time/interval.ts';
 
 /**
- * What doctors may do with their own schedule: ask the administration for every absence, set short ones themselves
- * and ask for the others, or set them all.
+ * The clinic's policy for doctors: they ask for every absence, set short ones and ask for the others, or set
+ * them all.
  */
 export const absencePolicies = ['ask', 'short', 'set'] as const;
 export type AbsencePolicy = (typeof absencePolicies)[number];
 
-/** Hours of one day up to this long are short. */
+/** An absence of hours in one day is short up to this length. */
 export const shortAbsenceMinutes = 240;
 
-/** No absence is longer, so that a slip in the year closes no agenda. */
+/** The longest absence, so that a slip in the year closes no agenda. */
 export const longestAbsenceDays = 366;
 
 /** From a wall-clock minute of a day to one of the same or a later day; `toMinute` may be 1440. */
@@ -30,7 +30,10 @@ export type AbsenceRefusal =
   | 'HOURS_PAST'
   | 'ABSENCE_TOO_LONG';
 
-/** What is wrong with an absence, by field; null: nothing. `now` is the wall-clock minute of `today`. */
+/**
+ * Returns what is wrong with an absence, by field. Null: nothing. `minute` is the wall-clock minute of
+ * `today`.
+ */
 export function whyNotAbsent(
   { fromDay, fromMinute, toDay, toMinute }: AbsenceSpan,
   { today, minute }: { today: ClinicDay; minute: number },
@@ -43,7 +46,7 @@ export function whyNotAbsent(
   return null;
 }
 
-/** The instants of an absence. Null: the clock of that day skips all of it. */
+/** Returns the instants of an absence. Null: the clock of that day skips all of it. */
 export function stretchOfAbsence(
   { fromDay, fromMinute, toDay, toMinute }: AbsenceSpan,
   zone: Zone,
@@ -52,7 +55,7 @@ export function stretchOfAbsence(
   return stretch.start < stretch.end ? stretch : null;
 }
 
-/** Whether a doctor's absence takes effect at once, without the administration. */
+/** True if a doctor's absence takes effect at once, without the administration. */
 export function isSetAtOnce(
   policy: AbsencePolicy,
   { fromDay, fromMinute, toDay, toMinute }: AbsenceSpan,

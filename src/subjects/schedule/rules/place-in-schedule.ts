@@ -3,7 +3,7 @@ import type { Absence } from '../../../base/clinic/rules/schedule.ts';
 import type { EpochMinute } from '../../../base/time/clinic-zone.ts';
 import { contains, type Interval, mergeIntervals, overlaps } from '../../../base/time/interval.ts';
 
-/** An existing appointment, as far as the schedule is concerned. */
+/** An existing appointment, with what placing it in the schedule needs. */
 export interface GivenAppointment extends Interval {
   practiceId: string;
   /** An overbooking may run past the end of the session in which it begins, but not into an absence. */
@@ -34,7 +34,7 @@ export function placeInSchedule(
   return closure?.code === 'HOLIDAY' || isAbsent ? 'closed' : 'outside';
 }
 
-/** The room of the session in which an appointment begins; undefined where it begins in none. */
+/** Returns the room of the session in which an appointment begins. Undefined: it begins in none. */
 export function roomOf(appointment: GivenAppointment, { openings }: Pick<DayOpenings, 'openings'>) {
   const start = firstMinuteOf(appointment);
   return openings.find((opening) => isFor(opening, appointment) && contains(opening, start))?.roomId;

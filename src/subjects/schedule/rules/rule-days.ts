@@ -3,7 +3,7 @@ import { addDays, type ClinicDay, weekdayOf, weekNumber } from '../../../base/ti
 
 type RuleDays = Pick<AvailabilityRule, 'weekday' | 'validFrom' | 'validTo' | 'everyWeeks'>;
 
-/** The first day on which both rules hold a session; null: never, so their hours may overlap. */
+/** Returns the first day on which both rules hold a session. Null: never, so their hours may overlap. */
 export function firstCommonDay(a: RuleDays, b: RuleDays): ClinicDay | null {
   if (a.weekday !== b.weekday) return null;
   const begins = [a.validFrom, b.validFrom].sort()[1] as ClinicDay;
@@ -18,8 +18,8 @@ export function firstCommonDay(a: RuleDays, b: RuleDays): ClinicDay | null {
 }
 
 /**
- * The day from which a replacing rule counts its weeks, so that its sessions fall in the same weeks as before: the
- * given day if its week belongs to the old rule, else the Monday of the next such week.
+ * Returns the day from which a replacing rule counts its weeks, so that its sessions stay in the same weeks:
+ * the given day if its week belongs to the old rule, else the Monday of the next such week.
  */
 export function continueWeeksFrom(
   old: Pick<RuleDays, 'validFrom' | 'everyWeeks'>,

@@ -3,7 +3,10 @@ export type HoursRefusal = 'HOURS_EMPTY' | 'HOURS_BACKWARDS' | 'SLOT_OUT_OF_RANG
 
 export const slotLimits = { least: 5, most: 480 } as const;
 
-/** Clinics count visits by five minutes, from ten on: another length may be a slip, and is asked about. */
+/**
+ * True for a usual length: from ten minutes on, by five. Another length may be a slip, and the form asks
+ * about it.
+ */
 export function isUsualVisit(minutes: number): boolean {
   return minutes >= 10 && minutes % 5 === 0;
 }
@@ -16,8 +19,8 @@ export interface SessionHours {
 }
 
 /**
- * The errors in a session's hours, by field. A session lies within one day: one that passes midnight must be entered
- * as two.
+ * The errors in a session's hours, by field. A session lies within one day: one that passes midnight must be
+ * entered as two.
  */
 export function refusalsOfHours({
   fromMinute,

@@ -26,7 +26,7 @@ export function firstStart(opening: Opening, stepMinutes: number): EpochMinute {
   return opening.gridStart + steps * stepMinutes;
 }
 
-/** Whether a visit of that length at that instant lies on the grid and wholly within the opening. */
+/** True if a visit of that length at that instant lies on the grid and wholly within the opening. */
 export function isOnGrid(
   opening: Opening,
   { stepMinutes, occupiedMinutes }: SlotGrid,

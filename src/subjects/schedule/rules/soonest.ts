@@ -1,16 +1,17 @@
-/** How soon somebody is attended by a doctor, whoever it is. Instants in milliseconds since the epoch. */
+/** How soon a doctor can attend a patient. Instants are milliseconds since the epoch. */
 export interface HowSoon {
-  /** When who stands at the counter would be attended today; null: not today. */
+  /** When a patient at the counter would be attended today. Null: not today. */
   walkInAt: number | null;
-  /** How many wait for the doctor. */
+  /** How many patients wait for the doctor. */
   waiting: number;
-  /** Whether the doctor takes the insurer; true where none was named. */
+  /** True if the doctor takes the insurer, or if none was named. */
   isCovered: boolean;
 }
 
 /**
- * Who attends a person that came without an appointment, whoever is free first: of those who take the insurer as long as
- * any of them attends today; at the same time who has fewer waiting; else who stands first in the list. First is best.
+ * Orders the doctors for a patient without an appointment, the best first: doctors who take the insurer, then
+ * the earliest time, then the fewest patients waiting, then the order of the list. Leaves out doctors without
+ * time today.
  */
 export function inOrderOfAttention<Doctor extends HowSoon>(doctors: readonly Doctor[]): Doctor[] {
   return doctors

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 
-/** A day of a search: whether it had a time that served, and otherwise why not. */
+/** A day of a search: whether it had a time that served, and why not. */
 interface SearchedDay {
   day: ClinicDay;
   isServed: boolean;
@@ -8,8 +8,8 @@ interface SearchedDay {
 }
 
 /**
- * The first and the last day that somebody wanted and that could have had a time. Null where the search was answered,
- * or looked only at days that are over or that the web does not give yet.
+ * Returns the first and the last wanted day that could have had a time. Null: the search found one, or looked
+ * only at days that are over or that the web does not give yet.
  */
 export function unmetDays(days: readonly SearchedDay[]): { from: ClinicDay; to: ClinicDay } | null {
   if (days.some(({ isServed }) => isServed)) return null;

@@ -1,6 +1,9 @@
 import { isUsualVisit } from '../rules/session-hours.ts';
 
-/** What to ask of a length of visits that may be a slip, unless it stood there before; null: nothing. */
+/**
+ * Returns the question about a length of visits that may be a slip. Null: none, or the length stood there
+ * before.
+ */
 export function visitDoubt(typed: string, before: string | undefined): string | null {
   const minutes = Number(typed);
   if (typed === '' || typed === before || !Number.isInteger(minutes) || isUsualVisit(minutes)) return null;

@@ -5,11 +5,14 @@ import { EmailFieldSchema, PhoneFieldSchema } from '../../../base/person/contrac
 import { named } from '../../../base/text/contract/named.ts';
 import { absencePolicies } from '../../schedule/rules/own-absence.ts';
 
-/* What an administrator writes about the clinic as a whole. The forms of the panel check it by these very schemas. */
+/*
+ * The fields that an administrator fills in about the whole clinic. The panel's forms check with these
+ * schemas.
+ */
 
 const whole = z.int('Escriba un número entero.');
 
-/** Whether an address names a user or a password before its host. */
+/** True if an address has a user or a password before its host. */
 function hasUserInfo(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -82,7 +85,7 @@ export const ClinicDataSchema = named(
     directionsUrl: z
       .url({ protocol: /^https?$/, error: 'Pegue la dirección completa, como https://maps.app.goo.gl/…' })
       .max(500, 'La dirección es demasiado larga.')
-      // `https://mapa.example@otro.example` looks like the first and opens the second.
+      // `https://mapa.example@otro.example` looks like the first address and opens the second.
       .refine((url) => !hasUserInfo(url), 'La dirección no puede llevar usuario ni contraseña.')
       .nullable(),
     position: PositionSchema.nullable().describe(

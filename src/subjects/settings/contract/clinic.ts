@@ -26,7 +26,10 @@ export const ClinicSettingsSchema = named('ClinicSettings', {
 });
 export type ClinicSettings = z.infer<typeof ClinicSettingsSchema>;
 
-/** The clinic's identity, its booking terms and its message terms. Existing appointments do not change. */
+/**
+ * The clinic's identity, its booking terms and its message terms. Changes leave existing appointments as they
+ * are.
+ */
 export const adminClinicContract = {
   get: get('/clinic', 'Shows the settings of the clinic').output(ClinicSettingsSchema),
   saveData: put('/clinic/data', 'Saves the name, the address and the like')

@@ -1,2 +1,4 @@
-/** The word that an administrator types by hand, so that a slip of the finger cannot empty a clinic. */
+/**
+ * The word that an administrator types before a clinic is emptied, so that a slip of the finger cannot do it.
+ */
 export const EMPTY_WORD = 'EMPEZAR';

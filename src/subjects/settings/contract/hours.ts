@@ -32,7 +32,7 @@ const HoursKeptSchema = named('HoursKept', {
 
 export type HoursKept = z.infer<typeof HoursKeptSchema>;
 
-/** Keeping the promised hour of appointments after the country changed its official one. */
+/** Keeps the promised hour of appointments after the country changed its official hour. */
 export const adminHoursContract = {
   list: get('/promised-hours', 'The appointments that show another hour than promised').output(
     HoursToKeepSchema,

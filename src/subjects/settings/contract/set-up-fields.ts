@@ -10,7 +10,7 @@ import {
 import { named } from '../../../base/text/contract/named.ts';
 import { EMPTY_WORD } from './empty-word.ts';
 
-/* What an administrator writes to begin. The forms of the panel check it by these very schemas. */
+/* The fields that an administrator fills in to begin. The panel's forms check with these schemas. */
 
 const minuteOfDay = z.int('Elija un horario.').min(0).max(1440);
 

@@ -25,7 +25,7 @@ export const SetUpSchema = named(
 );
 export type SetUp = z.infer<typeof SetUpSchema>;
 
-/** From an empty clinic to the first bookable time. Each step is idempotent. */
+/** The steps from an empty clinic to the first bookable time. Each step is idempotent. */
 export const adminSetUpContract = {
   get: get('/set-up', 'Tells what is still missing before anybody can book').output(SetUpSchema),
   saveDoctor: post(

@@ -51,8 +51,8 @@ const saving = refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE');
 const all = z.array(SetUpSpecialtySchema);
 
 /**
- * The clinic's specialties and practices. Nothing is deleted: a disabled one offers no new times and keeps its
- * appointments. Every act answers with the whole state after it.
+ * The clinic's specialties and practices. Nothing is deleted: a disabled one offers no new times and keeps
+ * its appointments. Every act answers with the whole new state.
  */
 export const adminSpecialtiesContract = {
   list: get('/specialties', 'Lists specialties with what is done in them').output(all),

@@ -1,4 +1,4 @@
-// Words that say where a room is and nothing of what is done there.
+// Words that say where a room is, and nothing about what is done there.
 const NEUTRAL = new Set(
   `consultorio box sala gabinete oficina puesto modulo ala sector pasillo piso nivel planta subsuelo edificio torre
   anexo baja alta primer primero segundo tercer tercero cuarto quinto sexto norte sur este oeste frente fondo
@@ -8,8 +8,8 @@ const NEUTRAL = new Set(
 const NUMBER_OR_LETTER = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 
 /**
- * The room's name if it only says where the room is: 'Consultorio 3', 'Box 2, primer piso'. Null for 'Gimnasio de
- * kinesiología' or 'Sala de ecografías', which would reveal to any reader of the message what the appointment is for.
+ * The room's name if it only says where the room is: 'Consultorio 3', 'Box 2, primer piso'. Null if it tells
+ * what the appointment is for: 'Gimnasio de kinesiología', 'Sala de ecografías'.
  */
 export function neutralRoomName(roomName: string | null): string | null {
   const words =

@@ -1,14 +1,17 @@
 export interface UsualInsurer {
   name: string;
   kind: 'obra_social' | 'prepaga' | 'provincial' | 'publica';
-  /** Of the Registro Nacional de Obras Sociales; null: not in it, or not known for certain. */
+  /** The code in the Registro Nacional de Obras Sociales. Null: not in it, or not known for certain. */
   rnosCode: string | null;
 }
 
 const all = (kind: UsualInsurer['kind'], list: Record<string, string | null>): UsualInsurer[] =>
   Object.entries(list).map(([name, rnosCode]) => ({ name, kind, rnosCode }));
 
-/** What most clinics of Argentina attend, to tick instead of typing. Prepagas are in a registry of their own. */
+/**
+ * The insurers that most clinics of Argentina take, to tick instead of typing. Prepagas have another
+ * registry.
+ */
 export const usualInsurers: readonly UsualInsurer[] = [
   ...all('obra_social', {
     ...{ ASE: '400909', Bancarios: '126304', Camioneros: '103204', DASPU: null, DOSUBA: null, IOSFA: null },

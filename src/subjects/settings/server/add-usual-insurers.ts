@@ -6,7 +6,7 @@ import type { SetUpInsurer } from '../contract/insurers.ts';
 import { usualInsurers } from '../rules/usual-insurers.ts';
 import { insertMissingInsurers, listInsurerRows } from './insurer-queries.ts';
 
-/** Adds those of the usual insurers that are named and not there yet, by name or number, in one act. */
+/** Adds the named usual insurers in one act, except those that the clinic has already, by name or number. */
 export async function addUsualInsurers(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { names, ...call }: Call<'admin'> & { names: readonly string[] },

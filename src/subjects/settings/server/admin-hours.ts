@@ -4,7 +4,7 @@ import { keepPromisedHours, readHoursToKeep } from './zone/keep-hours-by-admin.t
 
 const door = openDoor('admin').hours;
 
-/** Keeping the promised hour of appointments after the country changed its official one. */
+/** Keeps the promised hour of appointments after the country changed its official hour. */
 export const adminHours = atLevel('N2', {
   list: door.list.handler(({ context }) => readHoursToKeep(context.services, callOf(context))),
   keep: door.keep.handler(({ context }) => keepPromisedHours(context.services, callOf(context))),

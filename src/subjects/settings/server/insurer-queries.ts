@@ -4,7 +4,10 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { SetUpInsurer, UsualInsurer } from '../contract/insurers.ts';
 import type { UsualInsurer as Usual } from '../rules/usual-insurers.ts';
 
-/** All insurers by name, with how many doctors take them today or later, and their plans, including disabled ones. */
+/**
+ * All insurers by name, also disabled ones, with their plans and the number of doctors who take them today or
+ * later.
+ */
 export async function listInsurerRows(db: Database, today: string): Promise<SetUpInsurer[]> {
   const { rows } = await sql<SetUpInsurer>`
     select insurer.id, insurer.revision, insurer.name, insurer.kind, insurer.rnos_code, insurer.copay_cents,
@@ -23,7 +26,7 @@ const given = (insurers: readonly Usual[]) => sql`
   json_to_recordset(${JSON.stringify(insurers.map(({ rnosCode, ...rest }) => ({ ...rest, rnos_code: rnosCode })))}::json)
     as usual(name text, kind text, rnos_code text)`;
 
-/** These insurers, each with whether the clinic has it, also under another name or without the number. */
+/** These insurers. `isThere`: the clinic has it, also under another name or without the number. */
 export async function listUsualInsurerRows(
   db: Database,
   insurers: readonly Usual[],
@@ -35,7 +38,10 @@ export async function listUsualInsurerRows(
   return rows;
 }
 
-/** Inserts those whose name and number nobody has; of two who insert them at once, one does. Returns the new ids. */
+/**
+ * Inserts the insurers whose name and number are new, and returns their ids. If two requests insert one at
+ * the same time, one request does.
+ */
 export async function insertMissingInsurers(db: Database, insurers: readonly Usual[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into insurers (name, kind, rnos_code)

@@ -94,7 +94,7 @@ test('the usual ones that are ticked are added in one act, once, whoever else ad
   const usual = () => listUsualInsurerRows(database.db, usualInsurers);
   const before = await usual();
   expect(before.filter(({ isThere }) => isThere).map(({ name }) => name)).toEqual(['OSDE']);
-  // By its number, under another name.
+  // The clinic has this insurer under another name, with the same number.
   await add({ name: 'Instituto de Obra Médico Asistencial', kind: 'provincial', rnosCode: '902001' });
   const names = ['OSDE', 'IOMA', 'Swiss Medical', 'PAMI'];
   await Promise.all(Array.from({ length: 5 }, () => addUsualInsurers(services, { ...call, names })));

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { DB } from '../../../base/kernel/db/schema.gen.ts';
 
-/** The tables of named entries; each row counts its changes. */
+/** The tables of named entries. Each row has a revision. */
 export type CatalogueTable =
   | 'specialties'
   | 'practices'
@@ -24,7 +24,7 @@ export function insertEntry<Table extends CatalogueTable>(
     .executeTakeFirstOrThrow();
 }
 
-/** False: no such id, or somebody saved it after it was read. */
+/** False: no such id, or another administrator saved the entry after it was read. */
 export async function updateEntry<Table extends CatalogueTable>(
   db: Database,
   table: Table,
@@ -48,12 +48,15 @@ export async function findEntryExists(db: Database, table: CatalogueTable, id: s
   return row !== undefined;
 }
 
-/** Whether the waiting room is enabled; its row is locked until the transaction ends. Undefined: no such room. */
+/**
+ * Locks the waiting room's row until the transaction ends, and says if the room is enabled. Undefined: no
+ * such room.
+ */
 export async function lockWaitingRoom(db: Database, id: string): Promise<{ isEnabled: boolean } | undefined> {
   return db.selectFrom('waitingRooms').select('isEnabled').where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** Clears the first choice of the specialty, except on the given practice. */
+/** Removes the mark of first choice from the specialty's practices, except from the given one. */
 export async function updateNoFirstChoice(
   db: Database,
   { specialtyId, but }: { specialtyId: string; but: string | null },
@@ -62,7 +65,7 @@ export async function updateNoFirstChoice(
     where specialty_id = ${specialtyId} and is_first_choice and id is distinct from ${but}::uuid`.execute(db);
 }
 
-/** An unused slug, also if another name gives the same one. */
+/** A slug that is not in use, also if another name gives the same slug. */
 export async function findFreeSlug(db: Database, slug: string): Promise<string> {
   const { rows } = await sql<{ slug: string }>`
     select case when exists (select from specialties where slug = ${slug})

@@ -32,7 +32,7 @@ export async function findRooms(db: Database, request: { today: string; now: Dat
 
 export interface RoomUse {
   doctorName: string;
-  /** For weekly hours; null: a single day. */
+  /** The weekday of weekly hours. Null: a single day. */
   weekday: number | null;
   fromMinute: number | null;
   toMinute: number | null;
@@ -52,7 +52,7 @@ export async function listRoomUses(
   return rows;
 }
 
-/** The consulting rooms in use that call their patients to a waiting room. */
+/** The enabled consulting rooms that call their patients to a waiting room. */
 export async function listRoomsOf(db: Database, waitingRoomId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rooms')

@@ -8,17 +8,17 @@ import type { DB } from '../../../base/kernel/db/schema.gen.ts';
 import { done, invalid, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
 import { type CatalogueTable, findEntryExists, insertEntry, updateEntry } from './list-queries.ts';
 
-/** An entry as an administrator left it in its form. */
+/** An entry as the administrator sends it from the form. */
 export interface LeftEntry<Fields> extends Call<'admin'> {
   /** The entry as it was read; null: a new one. */
   seen: { id: string; revision: number } | null;
   fields: Fields;
 }
 
-/** Why any entry may be left unchanged. */
+/** The reasons why any entry may be refused. */
 export type NotKept = 'NOT_FOUND' | 'INVALID_INPUT' | 'CHANGED_MEANWHILE';
 
-/** What differs between the lists. A refusal, before or after the write, rolls back. */
+/** The part of a save that differs from list to list. A refusal, before or after the write, rolls back. */
 interface EntryKind<Table extends CatalogueTable, Answer, Code extends RefusalCode> {
   table: Table;
   name: 'insurer' | 'plan' | 'practice' | 'questionnaire' | 'room' | 'specialty' | 'waiting_room';
@@ -31,7 +31,9 @@ interface EntryKind<Table extends CatalogueTable, Answer, Code extends RefusalCo
   answer: () => Promise<Answer>;
 }
 
-/** Writes an entry and its audit event, if it is as the writer saw it and no other has its name. */
+/**
+ * Writes an entry and its audit event. Refused if it changed since it was read, or if another has its name.
+ */
 export async function saveEntry<Table extends CatalogueTable, Answer, Code extends RefusalCode = never>(
   { db, changes }: Services,
   { seen, ...call }: Omit<LeftEntry<never>, 'fields'>,

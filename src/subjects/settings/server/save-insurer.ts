@@ -13,13 +13,13 @@ import { type LeftEntry, type NotKept, saveEntry } from './save-entry.ts';
 
 interface LeftInsurer extends LeftEntry<InsurerFields> {
   seen: { id: string; revision: number };
-  /** The confirmation over the listed appointments. */
+  /** The confirmation of the listed appointments. */
   confirmation?: string | undefined;
 }
 
 /**
- * Saves an insurer. A disabled one is no longer offered; existing data keep it, and the appointments to come that stand on
- * it are told first.
+ * Saves an insurer. A disabled one is no longer offered, and existing data keep it. The administrator must
+ * first confirm the appointments to come with it.
  */
 export function saveInsurer(
   services: Services,
@@ -43,7 +43,10 @@ export function saveInsurer(
   return changeInTurn(save);
 }
 
-/** Lists the appointments of an enabled insurer that ends. Bookings wait meanwhile, so that none is left out. */
+/**
+ * Lists the pairs of doctors with an enabled insurer that ends. Bookings wait meanwhile, so that no
+ * appointment is missed.
+ */
 async function lockPairsToEnd(tx: Database, insurerId: string): Promise<PairChange[]> {
   await lockAgendasToChange(tx, 'all');
   const insurer = await findInsurer(tx, insurerId);

@@ -12,8 +12,8 @@ interface LeftPractice extends LeftEntry<PracticeFields> {
 }
 
 /**
- * Adds or saves a practice. Appointments keep their time; a disabled practice offers nothing new. One practice per
- * specialty is the first choice.
+ * Adds or saves a practice. Appointments keep their time. A disabled practice offers no new times. Each
+ * specialty has one practice as first choice.
  */
 export async function savePractice(
   services: Services,

@@ -9,7 +9,7 @@ import { listRooms } from './list-rooms.ts';
 import { listRoomUses, type RoomUse } from './room-queries.ts';
 import { type LeftEntry, type NotKept, saveEntry } from './save-entry.ts';
 
-/** Adds or saves a consulting room. A room with hours cannot be disabled, and the refusal names the doctors. */
+/** Adds or saves a consulting room. Refuses to disable a room with hours, and names its doctors. */
 export async function saveRoom(
   services: Services,
   { fields, ...left }: LeftEntry<RoomFields>,
@@ -25,7 +25,8 @@ export async function saveRoom(
       return isOffered ? undefined : noSuchWaitingRoom;
     },
     newValues: async () => fields,
-    // Read after the row is written: a concurrent writer of hours waits, and finds the room disabled.
+    // The uses are read after the row is written: a concurrent writer of hours waits, and then finds the room
+    // disabled.
     after: async (tx, roomId) => {
       const uses = fields.isEnabled ? [] : await listRoomUses(tx, { roomId, today, now });
       return inUse(uses.map((use) => `${use.doctorName}, ${whenOf(use, zone)}`));
@@ -39,7 +40,7 @@ const noSuchWaitingRoom = invalid('waitingRoomId', 'Elija una sala de espera hab
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'];
 const mostNamed = 20;
 
-/** The refusal that names the first uses; none: undefined. */
+/** The refusal with the first uses. Undefined: there are no uses. */
 export function inUse(uses: readonly string[]): Refusal<'IN_USE'> | undefined {
   if (uses.length === 0) return undefined;
   return { code: 'IN_USE', data: { total: uses.length, by: uses.slice(0, mostNamed) } };

@@ -6,11 +6,11 @@ import { type LeftEntry, saveEntry } from './save-entry.ts';
 import { listSpecialtyRows } from './specialty-queries.ts';
 
 /**
- * Adds or saves a specialty. A disabled one offers nothing new; its appointments stay. Its slug stays too, even if
- * the name changes: people keep links.
+ * Adds or saves a specialty. A disabled one offers no new times and keeps its appointments. The slug stays
+ * even if the name changes, because people keep links.
  */
 export function saveSpecialty(services: Services, { fields, ...left }: LeftEntry<SpecialtyFields>) {
-  // A null is replaced by the database, by the name.
+  // The database replaces a null by a value that it derives from the name.
   const values = { ...fields, isReserved: fields.isReserved as boolean };
   return saveEntry(services, left, {
     table: 'specialties',

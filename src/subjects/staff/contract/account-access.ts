@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
 
-/** Whether and how an account can sign in. */
+/** The state of an account's password, invitation and last sign-in. */
 export const accessFields = {
   hasPassword: z.boolean(),
   invitedUntil: InstantSchema.nullable().describe(

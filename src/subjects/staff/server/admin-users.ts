@@ -12,7 +12,7 @@ import { renameUser } from './rename-user.ts';
 
 const door = openDoor('admin').users;
 
-/** The accounts of the staff, and how they get in. */
+/** The accounts of the staff, and their ways of signing in. */
 export const adminUsers = atLevel('N3', {
   list: door.list.handler(({ context }) => listUsers(context.services, callOf(context))),
   doctors: door.doctors.handler(({ context }) => listDoctorAccounts(context.services, context.now)),

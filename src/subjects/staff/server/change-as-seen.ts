@@ -11,7 +11,7 @@ export interface SeenStaff extends AccountChange {
   revision: number;
 }
 
-/** Changes an account, and what depends on it, if it is still as the caller had read it. */
+/** Changes an account and what depends on it. Refused if the account changed since the caller read it. */
 export async function changeAsSeen(
   db: Database,
   call: SeenStaff,

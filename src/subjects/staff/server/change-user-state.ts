@@ -9,8 +9,8 @@ import { noteStaffEvent } from './staff-account.ts';
 type Refused = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMINISTRATOR' | 'CHANGED_MEANWHILE';
 
 /**
- * Changes whether a user may sign in. A disabled user loses all sessions and links. The trigger
- * `an_administrator_stays` keeps one active administrator: two may disable each other at once.
+ * Enables or disables a user. A disabled user loses all sessions and links. The trigger
+ * `an_administrator_stays` keeps one active administrator, because two may disable each other at once.
  */
 export async function changeUserState(
   { db }: { db: Database },

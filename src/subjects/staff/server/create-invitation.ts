@@ -7,9 +7,8 @@ import { insertInvitation } from '../../outbox/server/access-message-queries.ts'
 import type { Invitation } from '../contract/invitation.ts';
 
 /**
- * Sends the link that sets the first password; former links are void. Runs within the caller's transaction. If no
- * e-mail goes out, the link is returned to the caller, and `auditDetail` says so: its path alone where a real clinic's
- * address would lead whoever follows it to their own machine.
+ * Sends the link for the first password and voids former links. Without e-mail the link is returned and
+ * audited: only its path, if a real clinic's PUBLIC_URL would lead its reader to their own machine.
  */
 export async function createInvitation(
   tx: Database,

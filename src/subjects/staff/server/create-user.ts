@@ -14,7 +14,7 @@ export interface NewUser extends Call<'admin'> {
   role: StaffRole;
 }
 
-/** An account without a password, and the link that sets one: both or none. */
+/** Creates an account without a password and the link that sets one: both or none. */
 export async function createUser(
   services: Services,
   { name, email: typed, role, ...admin }: NewUser,

@@ -15,7 +15,7 @@ export interface DoctorAccountRow {
   hasSecondFactor: boolean;
 }
 
-/** How each professional signs in, by name: a row stays in its place when its access changes. */
+/** How each professional signs in, ordered by name, so that a row stays in place when its access changes. */
 export async function listDoctorAccountRows(db: Database, now: Date): Promise<DoctorAccountRow[]> {
   const { rows } = await sql<DoctorAccountRow>`
     select doctor.id as doctor_id, doctor.name, doctor.email,

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { updateSessionsRevoked } from '../../access/server/session/session-queries.ts';
 import { type AccountChange, findStaffAccount, noteStaffEvent } from './staff-account.ts';
 
-/** Signs a user out everywhere, for example after a lost phone; the caller's own session goes on. */
+/** Signs a user out everywhere, for example after a lost phone. The caller's own session goes on. */
 export async function endUserSessions(
   { db }: { db: Database },
   call: AccountChange,

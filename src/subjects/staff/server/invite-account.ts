@@ -4,7 +4,7 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { Invitation } from '../contract/invitation.ts';
 
-/** What differs between the invitation of a user and that of a doctor. */
+/** The part of an invitation that differs between users and doctors. */
 interface Inviting<Account> {
   findAccount: (tx: Database) => Promise<Account | undefined>;
   /** Sends the invitation and writes its audit event. */
@@ -12,8 +12,8 @@ interface Inviting<Account> {
 }
 
 /**
- * Sends the link that sets the first password; former links are void. An account with a password is recovered by its
- * owner alone: no administrator gets access to an account in use.
+ * Sends the link that sets the first password, and voids former links. Refused if the account has a password:
+ * only its owner can recover it, so that no administrator gets into an account in use.
  */
 export function inviteAccount<Account extends { hasPassword: boolean; isActive?: boolean }>(
   { db }: Services,

@@ -7,14 +7,12 @@ import { listStaffRows, type StaffRow, updateFactorsRemoved } from './user-queri
 
 export type LetIn =
   | { kind: 'link'; name: string; email: string; url: string; expiresAt: Date; factorsRemoved: number }
-  /** Several administrators, or none with that e-mail: these may be named. */
+  /** There are several administrators, or none with that e-mail. The caller may name one of these. */
   | { kind: 'choose'; among: { name: string; email: string }[] };
 
 /**
- * The way back in for an administrator who gets no mail or lost the second factor, for whoever can run a program on the
- * clinic's computer: a link to choose a password, valid an hour, once. Without `email` the only active administrator is
- * meant. The other administrators read it in the audit log, and the account's owner is told by e-mail if its second
- * factors are removed.
+ * Makes a link to choose a password, valid an hour and once, for an administrator without mail or second
+ * factor. Only the operator can run it. Without `email` it is for the only active administrator.
  */
 export async function letAdminIn(
   { db, publicUrl }: { db: Database; publicUrl: string },

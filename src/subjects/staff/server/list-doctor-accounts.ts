@@ -2,7 +2,7 @@ import type { Services } from '../../../base/doors/services.ts';
 import type { DoctorAccount } from '../contract/users.ts';
 import { listDoctorAccountRows } from './doctor-account-queries.ts';
 
-/** The professionals, present and former, with how each one signs in. */
+/** All professionals, also former, with how each signs in. */
 export async function listDoctorAccounts({ db }: Pick<Services, 'db'>, now: Date): Promise<DoctorAccount[]> {
   const rows = await listDoctorAccountRows(db, now);
   return rows.map(({ invitedUntil, lastSignInAt, ...row }) => ({

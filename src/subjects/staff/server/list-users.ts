@@ -4,7 +4,7 @@ import type { StaffAccount } from '../contract/users.ts';
 import { toStaffAccount } from './staff-account.ts';
 import { listStaffRows } from './user-queries.ts';
 
-/** The staff besides the professionals, including former staff. */
+/** The staff except the professionals, also former staff. */
 export async function listUsers(
   { db }: { db: Database },
   { actor, now }: Call<'admin'>,

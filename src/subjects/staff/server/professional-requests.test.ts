@@ -129,7 +129,7 @@ describe('accepting a request', () => {
     const request = await askedBy({ license: { kind: 'MP', number: '777', province: 'Salta' } });
     const answer = await accept(request.id);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    // No mail carries it: the user who accepts hands it over.
+    // No mail carries the link: the administrator who accepts hands it over.
     expect(answer.value.invitation.linkUrl).toMatch(/\/recordar\?token=/);
     const { rows } = await database.owner.query(
       `select doctor.name, doctor.is_enabled, doctor.status, license.kind, license.number, license.province,

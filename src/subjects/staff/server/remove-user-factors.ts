@@ -6,7 +6,10 @@ import { insertSecurityNotice } from '../../outbox/server/access-message-queries
 import { type AccountChange, findStaffAccount, noteStaffEvent } from './staff-account.ts';
 import { updateFactorsRemoved } from './user-queries.ts';
 
-/** Removes the second factors of a user who lost theirs: they can get in without one, and are told by e-mail. */
+/**
+ * Removes the second factors of a user who lost theirs. The user can sign in without one, and is told by
+ * e-mail.
+ */
 export async function removeUserFactors(
   { db }: { db: Database },
   call: AccountChange,

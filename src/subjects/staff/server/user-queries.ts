@@ -16,7 +16,7 @@ export interface StaffRow {
   hasSecondFactor: boolean;
 }
 
-/** The staff besides the professionals: active ones first, administrators before receptionists. */
+/** The staff except the professionals: active accounts first, administrators before receptionists. */
 export async function listStaffRows(
   db: Database,
   { userId = null, now }: { userId?: string | null; now: Date },

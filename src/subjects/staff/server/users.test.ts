@@ -130,7 +130,7 @@ test('nobody disables themselves, nor whoever alone can administer the clinic', 
     ok: false,
     refusal: { code: 'OWN_ACCOUNT' },
   });
-  // Invited, but without a password: nobody could sign in with this account.
+  // The other administrator is invited and has no password, so they cannot sign in.
   const other = await create({ role: 'Admin' });
   const otherId = other.ok ? other.value.userId : '';
   const asOther = actorAs('admin', otherId);

@@ -7,7 +7,7 @@ export type Role = AccessSettings['secondFactorRoles'][number];
 interface PresetWords {
   value: Preset;
   name: string;
-  /** What the setting means for patients. */
+  /** The effect of the setting on patients. */
   text: string;
   /** The default of `dniOpens` in this preset. */
   dniOpens: DniOpens;

@@ -33,7 +33,7 @@ const schema = AccessSettingsToSaveSchema.omit({ revision: true }).extend({
   dniOpens: typedOrNull.pipe(fields.dniOpens),
   defaultPasswordDays: typedNumber.pipe(fields.defaultPasswordDays),
 });
-/** For an administrator without a second factor of their own. */
+/** The schema for an administrator without a second factor of their own. */
 const schemaWithoutOwn = schema.extend({
   secondFactorRoles: fields.secondFactorRoles.refine(
     (roles) => !roles.includes('admin'),
@@ -62,7 +62,7 @@ const versionOf = ({ revision, yourAddress: _, isYourAddressShared: __, ...setti
   },
 });
 
-/** The settings as being edited; nothing takes effect before it is saved. */
+/** The settings while they are edited. Nothing takes effect before they are saved. */
 export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
   const [isAddingOwn, setAddingOwn] = useState(false);
   const factors = useQuery(api.admin.factors.list.queryOptions());
@@ -130,7 +130,7 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
   );
 }
 
-/** The first error of a field or of what is in it. */
+/** The first error of a field or of a field within it. */
 function errorWithin(errors: Record<string, ReactNode>, name: string): ReactNode {
   const path = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`));
   return path === undefined ? undefined : errors[path];
@@ -140,7 +140,7 @@ const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es-AR') + text
 
 const asPreset = (preset: Preset) => lower(dniWords[wordsOf(preset).dniOpens]);
 
-/** What patients notice from now on. */
+/** The change that patients notice from now on. */
 function consequences(settings: AccessSettings): string {
   const opens = settings.dniOpens ?? wordsOf(settings.preset).dniOpens;
   if (opens === 'always') return 'Los pacientes entran siempre con su DNI.';

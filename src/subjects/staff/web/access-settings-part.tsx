@@ -8,7 +8,7 @@ import { AccessSettingsForm } from './access-settings-form.tsx';
 export function AccessSettingsPart() {
   const settings = useQuery({
     ...api.admin.access.get.queryOptions(),
-    // The settings must not change while somebody edits them.
+    // The settings must not change while an administrator edits them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -10,7 +10,7 @@ interface DoctorAccessActsProps {
   access: { isSuspended: boolean; openSessions: number };
 }
 
-/** "Cerrar sus sesiones" and "Sin acceso", each done at once by one press. */
+/** "Cerrar sus sesiones" and "Sin acceso". Each acts at once when it is pressed. */
 export function DoctorAccessActs({ doctorId, name, access }: DoctorAccessActsProps) {
   const { changeAccess, endSessions, error } = useDoctorAccess();
   const { isSuspended, openSessions } = access;
@@ -25,7 +25,7 @@ export function DoctorAccessActs({ doctorId, name, access }: DoctorAccessActsPro
             kind="quiet"
             busy={endSessions.isPending}
             busyLabel="Cerrando…"
-            // The pressed button goes away.
+            // The pressed button goes away, so the focus moves.
             onClick={() => endSessions.mutate({ doctorId }, { onSuccess: () => place.current?.focus() })}
           >
             Cerrar sus sesiones {said}

@@ -6,7 +6,7 @@ import { DoctorAccessActs } from './doctor-access-acts.tsx';
 import { lastSeen } from './user-words.ts';
 import styles from './users.module.css';
 
-/** A professional's access. Their data and hours are changed on their own page. */
+/** A professional's access. Another page changes their data and hours. */
 export function DoctorAccountRow({ account, timeZone }: { account: DoctorAccount; timeZone: string }) {
   const { doctorId, name, email, hasSecondFactor } = account;
   return (

@@ -10,11 +10,11 @@ import type { Invitation } from '../contract/invitation.ts';
 interface InvitedProps {
   invitation: Invitation;
   timeZone: string;
-  /** Where what was pressed is gone. */
+  /** True if the pressed button is gone. */
   takesFocus?: boolean;
 }
 
-/** The invitation just made. If no e-mail is sent, its link is shown, only this once. */
+/** The invitation just made. If no e-mail is sent, its link is shown, only once. */
 export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
   const place = useRef<HTMLDivElement>(null);
   const { sentTo, expiresAt } = invitation;
@@ -61,7 +61,10 @@ export function Invited({ invitation, timeZone, takesFocus = false }: InvitedPro
   );
 }
 
-/** Where no public address is set, the address by which this browser came, if others can follow it; else empty. */
+/**
+ * The link with the address by which this browser came, if the link has none. Empty: others cannot follow
+ * that address.
+ */
 function wholeAddress(linkUrl: string | null): string | null {
   if (!linkUrl?.startsWith('/')) return linkUrl;
   const { origin, hostname } = window.location;

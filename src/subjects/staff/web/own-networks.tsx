@@ -5,17 +5,17 @@ import { Notice } from '../../../base/ui/problem/notice.tsx';
 import styles from './access-settings.module.css';
 
 interface OwnNetworksProps {
-  /** One a line. */
+  /** One address or network in each line. */
   typed: string;
-  /** The administrator's own, at this moment. */
+  /** The administrator's present address. */
   yourAddress: string;
-  /** Everybody behind a proxy that the product does not know has that address. */
+  /** True if the address is that of a proxy that the product does not know: all people behind it have it. */
   isShared: boolean;
   error: ReactNode;
   onType: (typed: string) => void;
 }
 
-/** The clinic's own networks, and the way to add the present one. */
+/** The clinic's own networks, with a button that adds the present address. */
 export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: OwnNetworksProps) {
   const lines = typed.split('\n').map((line) => line.trim());
   const isListed = lines.includes(yourAddress);
@@ -23,7 +23,7 @@ export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: Own
 
   function add() {
     onType([...lines.filter(Boolean), yourAddress].join('\n'));
-    // The button is gone.
+    // The pressed button is gone, so the focus moves.
     area.current?.focus();
   }
   return (

@@ -7,7 +7,7 @@ interface PresetChoiceProps {
   onChoose: (preset: Preset) => void;
 }
 
-/** The three presets, each with what it means for a patient. */
+/** The three presets, each with its effect on patients. */
 export function PresetChoice({ chosen, onChoose }: PresetChoiceProps) {
   const id = useId();
   return (

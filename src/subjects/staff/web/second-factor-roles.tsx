@@ -7,9 +7,9 @@ import styles from './access-settings.module.css';
 
 interface SecondFactorRolesProps {
   chosen: Role[];
-  /** The administrator who decides has no second factor of their own. */
+  /** True if the administrator has no second factor of their own. */
   lacksOwn: boolean;
-  /** Why saving was refused, beside that role. */
+  /** The reason why saving was refused, shown beside that role. */
   error: ReactNode;
   onChoose: (roles: Role[]) => void;
   onAddOwn: () => void;

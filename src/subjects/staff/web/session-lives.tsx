@@ -39,11 +39,11 @@ export function lifeWords(minutes: number): string {
 interface SessionLivesProps {
   /** Props of the control at a path of the form. */
   within: (path: string) => ControlWithin;
-  /** As saved: a duration that no list names stays to be chosen. */
+  /** The saved durations. One that is not in the list can still be chosen. */
   saved: Record<LifeKind, SessionLife>;
 }
 
-/** How long sessions last, by whose they are. */
+/** How long sessions last, for each kind of person. */
 export function SessionLives({ within, saved }: SessionLivesProps) {
   const select = (kind: LifeKind, which: keyof SessionLife, label: string) => (
     <SelectField label={label} {...within(`lives.${kind}.${which}`)}>

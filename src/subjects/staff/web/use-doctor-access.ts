@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../base/api/web/client/api.ts';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 
-/** Ends a doctor's sessions or access at once; both can be taken back, so no question is asked. */
+/** Ends a doctor's sessions or access at once. No question is asked, because both can be taken back. */
 export function useDoctorAccess() {
   const queryClient = useQueryClient();
   const onSettled = () =>

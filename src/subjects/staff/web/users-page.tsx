@@ -16,7 +16,7 @@ import { UserRow } from './user-row.tsx';
 import { roleWords, staffRoles } from './user-words.ts';
 import styles from './users.module.css';
 
-/** `/admin/users`: everybody who works in the clinic, and their access. */
+/** `/admin/users`: all people who work in the clinic, and their access. */
 export function UsersPage() {
   const users = useQuery(api.admin.users.list.queryOptions());
   const doctors = useQuery(api.admin.users.doctors.queryOptions());

@@ -49,7 +49,9 @@ export type DiagnosisPreview = z.infer<typeof DiagnosisPreviewSchema>;
 
 const lists = z.array(DiagnosisListSchema).describe('By name of the classification.');
 
-/** Lists of diagnoses with codes. The product brings none: each clinic imports what it has a right to. */
+/**
+ * Lists of diagnoses with codes. The product has none: each clinic imports the lists that it has a right to.
+ */
 export const adminDiagnosisListsContract = {
   list: get('/diagnosis-lists', 'Lists the imported lists of diagnoses').output(lists),
   preview: post(

@@ -28,7 +28,7 @@ export type ProposedControl = z.infer<typeof ProposedControlSchema>;
 const appointment = z.strictObject({ appointmentId: z.uuid().describe('Of the visit.') });
 const next = NextControlSchema.nullable().describe('Null: there is none.');
 
-/** From a visit: the same doctor, patient, practice and payer again. */
+/** Books from a visit: the same doctor, patient, practice and payer again. */
 export const doctorNextControlContract = {
   read: get(
     '/appointments/{appointmentId}/next-control',

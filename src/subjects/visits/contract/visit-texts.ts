@@ -19,7 +19,7 @@ const name = z
   );
 const revision = z.int32().min(1).describe('As it was read: sent back by a change.');
 
-/** What is inserted into a visit. A phrase goes where the slash stands; a template fills several fields. */
+/** A text to insert into a visit. A phrase goes where the slash stands; a template fills several fields. */
 export const VisitTextFieldsSchema = named('VisitTextFields', {
   name: name.describe('By which it is found after the slash.'),
   kind: z.enum(['phrase', 'template']),
@@ -63,7 +63,9 @@ export type VisitText = z.infer<typeof VisitTextSchema>;
 const texts = z.array(VisitTextSchema).describe('By name.');
 const textId = z.uuid();
 
-/** Texts to insert into a visit: at the door of a professional, their own; at the administration's, the clinic's. */
+/**
+ * Texts to insert into a visit. At a professional's door: their own. At the administration's: the clinic's.
+ */
 export const visitTextsContract = {
   list: get(
     '/visit-texts',

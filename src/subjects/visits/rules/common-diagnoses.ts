@@ -1,6 +1,6 @@
 /**
- * What people most often come with, in our own words and without codes: a help to write, offered where a clinic imported
- * no list too. Not taken from any classification.
+ * Frequent complaints, in our own words, without codes and from no classification. They help to write, even
+ * in a clinic without an imported list.
  */
 export const commonDiagnoses: readonly string[] = `
 Abdomen doloroso

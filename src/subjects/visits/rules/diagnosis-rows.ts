@@ -1,7 +1,7 @@
 import { readDelimitedText, separatorOf, type TextRecord } from '../../../base/text/delimited-text.ts';
 import { foldForSearch } from '../../../base/text/name-search.ts';
 
-/** The classifications of which a clinic may import a list. */
+/** The classifications whose lists a clinic may import. */
 export const diagnosisSystems = ['CIE-10', 'CIE-11', 'SNOMED', 'CIAP-2'] as const;
 export type DiagnosisSystem = (typeof diagnosisSystems)[number];
 
@@ -9,7 +9,7 @@ export const DIAGNOSIS_CODE_MAX = 20;
 export const DIAGNOSIS_LABEL_MAX = 300;
 export const DIAGNOSIS_ROWS_MAX = 60_000;
 
-/** More than any row has that is taken, so that one that is too long is refused and costs no more than another. */
+/** More than a valid row has, so that a row that is too long is refused and costs no more than another. */
 const bounds = { records: DIAGNOSIS_ROWS_MAX + 2, cells: 64, letters: DIAGNOSIS_LABEL_MAX * 4 };
 
 export interface DiagnosisRow {
@@ -19,7 +19,7 @@ export interface DiagnosisRow {
 
 export interface ReadDiagnoses {
   rows: DiagnosisRow[];
-  /** In Spanish, by line of the file; from 1 on. */
+  /** The errors in Spanish, by line of the file, from 1 on. */
   errors: { line: number; message: string }[];
 }
 
@@ -30,8 +30,8 @@ const labelNames = [
 ];
 
 /**
- * The diagnoses of a file: code and label, by the names of the first line, or its first two columns where it names none. A
- * row that cannot be taken says why; of a repeated code the first row counts.
+ * Reads the diagnoses of a file: code and label, by the names of the first line, or its first two columns if
+ * it names none. A refused row says why. If a code is repeated, the first row counts.
  */
 export function readDiagnoses(text: string): ReadDiagnoses {
   const records = readDelimitedText(text, separatorOf(text), bounds);
@@ -63,7 +63,7 @@ function columnsOf(cells: readonly string[]): { code: number; label: number; isN
 const labelIn = ({ cells }: TextRecord, column: number) =>
   (cells[column] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ');
 
-/** Why a row is not taken. A formula would run in the spreadsheet of whoever opens a copy of the list. */
+/** Says why a row is not taken. A formula would run in the spreadsheet that opens a copy of the list. */
 function whyNotRow({ code, label }: DiagnosisRow): string | null {
   if (code === '') return 'Falta el código.';
   if (label === '') return 'Falta el nombre del diagnóstico.';

@@ -3,8 +3,8 @@ import { type ClinicDay, isClinicDay } from '../../../base/time/clinic-day.ts';
 const OLDEST_YEAR = '1880';
 
 /**
- * Why a text is no beginning of an illness, an operation or a medicine, in Spanish; null: it is one. FHIR's partial date:
- * a year, a month or a day, none of them after `today`.
+ * Says in Spanish why a text cannot be the beginning of an illness, an operation or a medicine. Null: it can.
+ * FHIR's partial date: a year, a month or a day, none of them after `today`.
  */
 export function whyNotSince(since: string, today: ClinicDay): string | null {
   if (!/^\d{4}(-\d{2}(-\d{2})?)?$/.test(since)) {

@@ -1,10 +1,10 @@
-/** How long a phrase may be, and the name of one or of a template, in characters. */
+/** The most characters of a phrase, and of the name of a phrase or template. */
 export const VISIT_PHRASE_MAX = 2000;
 export const VISIT_TEXT_NAME_MAX = 60;
-/** How many one doctor, or the clinic, may keep. */
+/** The most texts that one doctor, or the clinic, may keep. */
 export const VISIT_TEXTS_MAX = 300;
 
-/** A slash that asks for a phrase: where it stands, and what is typed after it up to the caret. */
+/** A slash that asks for a phrase: its place, and the text typed after it up to the caret. */
 export interface SlashQuery {
   start: number;
   query: string;
@@ -13,8 +13,8 @@ export interface SlashQuery {
 const QUERY_MAX = 40;
 
 /**
- * The slash before the caret that begins a word, so that `120/80` and `s/p` ask for nothing; null: there is none. What
- * follows it is on the same line and does not begin with a space.
+ * Finds the slash before the caret that begins a word. `120/80` and `s/p` ask for nothing. The text after it
+ * is on the same line and does not begin with a space. Null: there is none.
  */
 export function slashBefore(text: string, caret: number): SlashQuery | null {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret);
@@ -30,8 +30,8 @@ export type TemplateField = (typeof templateFields)[number];
 export type TemplateTexts = Record<TemplateField, string>;
 
 /**
- * The fields as a template leaves them. Nothing written is lost: a template's text goes below it, and the reason, a
- * single line, stays as it was. A field that would grow too long stays too.
+ * Returns the fields as a template leaves them. No written text is lost: the template's text goes below it.
+ * The reason, a single line, stays as it was, and so does a field that would grow too long.
  */
 export function fillTemplate(
   written: TemplateTexts,

@@ -23,9 +23,9 @@ import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 
 interface FileSent extends Call<'doctor'>, FileToTake {
   appointmentId: string;
-  /** Of the request: the same again is the same file. */
+  /** The key of the request. The same key again is the same file. */
   uploadKey: string;
-  /** Is told why a file could not be stored. */
+  /** Called with the reason if a file could not be stored. */
   onFault: (error: unknown) => void;
 }
 
@@ -39,8 +39,8 @@ type Refused =
   | 'FILE_NOT_STORED';
 
 /**
- * Adds a file to the draft of the doctor's own visit: checked, noted, stored, and only then shown. A process that ends in
- * between leaves a note without a file or with one that nobody sees, and the sweep removes both.
+ * Adds a file to the draft of the doctor's own visit: checked, noted, stored, and only then shown. If the
+ * process ends in between, the sweep removes the row and the hidden file.
  */
 export async function addAttachment(
   { db, files, budgets }: Pick<Services, 'db' | 'files' | 'budgets'>,
@@ -78,7 +78,7 @@ export async function addAttachment(
     return done(toAttachment(row));
   });
 
-  /** The row of this request, new or of the first time that it came. */
+  /** Returns the row of this request, new or from the first time that it came. */
   function note(): Promise<Outcome<AttachmentRow, Refused>> {
     return inTransactionInTurn<Outcome<AttachmentRow, Refused>>(db, async (tx) => {
       const locked = await lockVisit(tx, own);

@@ -5,7 +5,7 @@ import { tidyContent } from '../../record/rules/canonical-content.ts';
 import { backgroundLists, type EncounterContent } from '../../record/rules/entry-content.ts';
 import { whyNotSince } from '../rules/since.ts';
 
-/** The content as it is to be signed, tidied; or what keeps it from it, field by field. */
+/** Returns the content tidied, ready to be signed; or refuses it, field by field. */
 export function checkContent(
   content: EncounterContent,
   today: ClinicDay,

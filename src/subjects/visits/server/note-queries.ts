@@ -17,7 +17,7 @@ interface OwnAppointment {
   doctorId: string;
 }
 
-/** The note on one of this doctor's appointments; undefined: not their appointment. */
+/** Finds the note on one of this doctor's appointments. Undefined: it is not their appointment. */
 export async function findNote(db: Database, { appointmentId, doctorId }: OwnAppointment) {
   const { rows } = await sql<NoteRow>`
     select appointment.doctor_id, appointment.patient_id, appointment.starts_at, coalesce(appointment.private_note, '') as note,
@@ -31,7 +31,10 @@ export async function findNote(db: Database, { appointmentId, doctorId }: OwnApp
   return rows[0];
 }
 
-/** Locks the appointment's row, so that one transaction at a time writes its note; false: not this doctor's. */
+/**
+ * Locks the appointment's row, so that one transaction at a time writes its note. False: it is not this
+ * doctor's.
+ */
 export async function lockNote(db: Database, { appointmentId, doctorId }: OwnAppointment): Promise<boolean> {
   const { rows } = await sql`
     select from appointments where id = ${appointmentId} and doctor_id = ${doctorId} and status <> 'held'

@@ -31,7 +31,7 @@ import { toDraft } from './to-draft.ts';
 
 const entriesInShort = 5;
 
-/** What the doctor of an appointment needs to write it. It is noted that they read the record. */
+/** Returns what a doctor needs to write a visit. The reading of the record is noted. */
 export async function openVisit(
   { db }: Pick<Services, 'db'>,
   { appointmentId, ...call }: Call<'doctor'> & { appointmentId: string },
@@ -50,7 +50,7 @@ export async function openVisit(
     oldestFolio: last.at(-1)?.folio ?? null,
   });
   const patient = (await findRecordPatient(db, patientId)) as RecordPatientRow;
-  // The draft first: signed meanwhile, it is gone, and the entry is there.
+  // The draft is read first: if the visit is signed meanwhile, the draft is gone and the entry is there.
   const draft = await findDraft(db, own);
   const signed = await findEntryOfVisit(db, appointmentId);
   const background = toCurrentBackground(await findBackground(db, patientId));

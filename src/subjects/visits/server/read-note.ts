@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { PrivateNote } from '../contract/notes.ts';
 import { findNote, type NoteRow } from './note-queries.ts';
 
-/** The note on one of the doctor's own appointments; another doctor's is not found. */
+/** Returns the note on one of the doctor's own appointments. Another doctor's gets NOT_FOUND. */
 export async function readNote(
   db: Database,
   { appointmentId, actor }: Call<'doctor'> & { appointmentId: string },

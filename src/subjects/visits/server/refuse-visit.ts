@@ -6,7 +6,7 @@ import type { VisitRow } from '../../record/server/access/own-visit-queries.ts';
 
 export type VisitRefusal = 'WRONG_STATUS' | 'WRONG_DAY';
 
-/** Why the visit may not be opened to write it now; null: it may. */
+/** Returns why the visit may not be opened to write it now. Null: it may. */
 export function refuseVisit(
   visit: VisitRow,
   call: Pick<Call, 'now' | 'today' | 'zone'>,

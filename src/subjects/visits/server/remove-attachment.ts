@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { lockVisit } from '../../record/server/access/own-visit-queries.ts';
 import { findAttachment, updateRemoved } from '../../record/server/attachments/attachment-queries.ts';
 
-/** Takes a file away from the doctor's own draft. What is signed stays, and is not found here. */
+/** Removes a file from the doctor's own draft. A signed file stays, and gets NOT_FOUND. */
 export async function removeAttachment(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { attachmentId: id, ...call }: Call<'doctor'> & { attachmentId: string },
@@ -30,7 +30,7 @@ export async function removeAttachment(
     return done({ removed });
   });
   if (result.ok && result.value.removed) {
-    // Where files are kept may not answer: the sweep, which takes the row, tries again.
+    // The file store may not answer. The sweep, which takes the row, tries again.
     await files.remove(id).catch(() => {});
   }
   return result;

@@ -13,14 +13,14 @@ import { insertOrUpdateDraft } from './visit-queries.ts';
 
 interface DraftWritten extends Call<'doctor'> {
   appointmentId: string;
-  /** Of the draft that the writer had; 0: none. */
+  /** The version of the draft that the writer had. 0: none. */
   seenVersion: number;
   content: EncounterContent;
 }
 
 type Saved = Pick<EncounterDraft, 'version' | 'savedAt'>;
 
-/** Saves what is being written, unless another tab or device did meanwhile. The same content counts as saved. */
+/** Saves a draft, unless another tab or device saved meanwhile. The same content counts as saved. */
 export async function saveDraft(
   { db }: Pick<Services, 'db'>,
   { appointmentId, seenVersion, content, ...call }: DraftWritten,
@@ -53,7 +53,7 @@ function savedOf({ version, savedAt }: DraftRow): Saved {
   return { version, savedAt: savedAt.toISOString() };
 }
 
-/** As it was typed, but for what JSON in a database cannot hold. */
+/** Returns the draft as it was typed, without the characters that JSON in a database cannot hold. */
 function draftText(content: EncounterContent): string {
   return JSON.stringify(content, (_, value) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,

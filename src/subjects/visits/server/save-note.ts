@@ -17,11 +17,11 @@ interface NoteWritten extends Call<'doctor'> {
   appointmentId: string;
   /** Empty: the note is removed. */
   note: string;
-  /** The version of the text that the writer had read. */
+  /** The version of the text that the writer read. */
   seenVersion: string;
 }
 
-/** Saves the doctor's note, unless somebody changed it meanwhile. An identical note counts as saved. */
+/** Saves the doctor's note, unless it was changed meanwhile. An identical note counts as saved. */
 export async function saveNote(
   { db, snapshot, changes }: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   written: NoteWritten,

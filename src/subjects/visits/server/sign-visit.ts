@@ -32,12 +32,12 @@ import { deleteDraft } from './visit-queries.ts';
 
 interface VisitSigned extends Call<'doctor'> {
   appointmentId: string;
-  /** Of the draft that the signer had; 0: none. */
+  /** The version of the draft that the signer had. 0: none. */
   seenVersion: number;
   /** The folio of the background that the signer had; 0: none. */
   seenBackgroundFolio: number;
   content: EncounterContent;
-  /** The files that the signer had seen. */
+  /** The files that the signer saw. */
   attachmentIds?: readonly string[] | undefined;
   isReserved: boolean;
   isForPatient: boolean;
@@ -53,8 +53,8 @@ type SignRefusal =
   | 'ATTACHMENTS_CHANGED';
 
 /**
- * Signs a visit: it becomes a folio of the patient's record, and the draft goes. Of two tabs one signs; the other gets
- * the same entry if it asked for the same, and otherwise the refusal with it.
+ * Signs a visit: it becomes a folio of the patient's record, and the draft goes. If two tabs sign, the second
+ * gets the same entry for the same content, and else ALREADY_SIGNED with the entry.
  */
 export async function signVisit(
   services: Pick<Services, 'db' | 'snapshot' | 'changes' | 'files'>,
@@ -74,11 +74,11 @@ export async function signVisit(
 }
 
 interface Written extends VisitSigned {
-  /** The content as it is hashed, but for its files. */
+  /** The content as it is hashed, without its files. */
   text: string;
 }
 
-/** The visit is there if it was signed just now. */
+/** `visit` is set only if it was signed just now. */
 type Signed = Outcome<{ entry: EntryRow; visit?: VisitRow }, SignRefusal>;
 
 async function signLocked(tx: Database, written: Written): Promise<Signed> {
@@ -119,7 +119,7 @@ function isSame(entry: EntryRow, { content, attachmentIds, isReserved, isForPati
   return isSameText && entry.isReserved === isReserved && entry.isForPatient === isForPatient;
 }
 
-/** Nobody signs a file that they have not seen, nor loses one that another tab added. */
+/** Refuses to sign unseen files, or to lose a file that another tab added. */
 function whyNotAttachments(
   waiting: AttachmentRow[],
   { attachmentIds }: Written,
@@ -128,7 +128,7 @@ function whyNotAttachments(
   return { code: 'ATTACHMENTS_CHANGED', data: { attachments: waiting.map(toAttachment) } };
 }
 
-/** The state of the visit, and the draft: what another tab saved is not thrown away unseen. */
+/** Checks the state of the visit, and the draft: a draft that another tab saved is not thrown away unseen. */
 async function whyNotSigned(
   tx: Database,
   visit: VisitRow,
@@ -145,7 +145,7 @@ async function whyNotSigned(
   return { code: 'DRAFT_CHANGED', data: { draft: draft ? toDraft(draft) : null } };
 }
 
-/** The background is replaced as a whole: one that the signer had not seen would be lost. */
+/** Refuses an outdated background, because it is replaced as a whole: an unseen one would be lost. */
 async function whyNotBackground(
   tx: Database,
   { patientId }: VisitRow,

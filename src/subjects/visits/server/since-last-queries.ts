@@ -15,7 +15,7 @@ export interface LastOfDoctor {
   signedAt: Date;
 }
 
-/** The newest encounter that this doctor signed in the record, the opened visit's own apart. */
+/** Finds the newest encounter that this doctor signed in the record, except that of the opened visit. */
 export async function findLastOfDoctor(
   db: Database,
   { patientId, doctorId, appointmentId }: OwnVisitOf,
@@ -29,8 +29,8 @@ export async function findLastOfDoctor(
 }
 
 /**
- * The folios after that one, by what they are: what other doctors signed, and what this one did at no visit. What was
- * issued at the last visit, or at the one that is open, is part of it.
+ * Counts the folios after `last`, by kind: those of other doctors, and this doctor's own at no visit.
+ * Documents issued at the last visit or at the open one belong to that visit, and are left out.
  */
 export async function countSince(
   db: Database,

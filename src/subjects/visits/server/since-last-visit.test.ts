@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const visitOf = (doctorId: string) => insertVisit(database, { patientId, doctorId });
 
-/** What a use case did; a refusal fails the test. */
+/** Returns the value of a use case. A refusal fails the test. */
 async function doneBy<Value>(outcome: Promise<{ ok: true; value: Value } | { ok: false }>): Promise<Value> {
   const result = await outcome;
   if (!result.ok) throw new Error(JSON.stringify(result));

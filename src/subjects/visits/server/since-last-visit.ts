@@ -11,7 +11,10 @@ interface Asked extends OwnVisitOf {
   current: Background;
 }
 
-/** What the record got since this doctor's last visit with the patient; null: they never signed one of this record. */
+/**
+ * Returns the changes of the record since this doctor's last visit with the patient. Null: they signed none
+ * before.
+ */
 export async function sinceLastVisit(
   db: Database,
   { current, ...visit }: Asked,

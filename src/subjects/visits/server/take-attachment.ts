@@ -10,9 +10,9 @@ import { addAttachment } from './add-attachment.ts';
 const { take } = atLevel('N2', { take: {} });
 
 /**
- * `POST /api/doctor/appointments/{id}/attachments`: the bytes of a file as they are, its name in `X-File-Name`
- * (percent-encoded: no name is in an address). Who may send is asked before anything is read, and reading stops at the
- * most that a file may have.
+ * `POST /api/doctor/appointments/{id}/attachments`: takes the bytes of a file, and its name in `X-File-Name`
+ * (percent-encoded, so that no address has a name). The sender's rights are checked before anything is read,
+ * and reading stops at the most that a file may have.
  */
 export function takeAttachment(contextAt: (door: string, context: Context) => Promise<RequestContext>) {
   return async (context: Context): Promise<Response> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { DraftRow, OwnVisit } from '../../record/server/access/own-visit-queries.ts';
 
-/** Writes the next version; the visit is locked. */
+/** Writes the next version of the draft. The visit must be locked. */
 export async function insertOrUpdateDraft(
   db: Database,
   { appointmentId, doctorId, content, now }: OwnVisit & { content: string; now: Date },

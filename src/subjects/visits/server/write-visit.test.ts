@@ -76,7 +76,8 @@ describe('opening a visit', () => {
       ok: true,
       value: {
         ...{ appointmentId, status: 'in_progress', canSign: true, signed: null, entryCount: 0 },
-        // Who pays for this visit is what was booked, as the day's list says, whatever the patient has besides.
+        // The payer of this visit is the booked one, as the day's list says, whatever other coverage the
+        // patient has.
         ...{ insurerName: null, planName: null, isPrivate: false },
         patient: {
           ...{ id: patientId, name: 'María Pérez', ageYears: 46, coverage: 'Obra Social de Prueba' },
@@ -162,7 +163,7 @@ describe('a draft', () => {
       ok: false,
       refusal: { code: 'DRAFT_CHANGED', data: { draft: { version: 2, content: { plan: 'Dos' } } } },
     });
-    // Whoever saw it may.
+    // A tab that saw version 2 may overwrite it.
     expect(await save(2, { ...someContent, plan: 'Otro' })).toMatchObject({ value: { version: 3 } });
   });
 
@@ -270,7 +271,7 @@ describe('signing', () => {
       refusal: { code: 'DRAFT_CHANGED', data: { draft: { content: { plan: 'Lo de la otra pestaña' } } } },
     });
     expect(await countEntries()).toBe(0);
-    // The same words are no other draft.
+    // A draft with the same words counts as seen.
     await save(1);
     expect(await sign({ seenVersion: 0 })).toMatchObject({ ok: true });
   });
@@ -288,7 +289,7 @@ describe('signing', () => {
     expect(await sign({ content })).toMatchObject({
       refusal: { code: 'BACKGROUND_CHANGED', data: { current: { folio: 1, background: someBackground } } },
     });
-    // Whoever says nothing of the background signs all the same; whoever has seen it replaces it.
+    // A signer who saw that background may replace it.
     expect(await sign({ content, seenBackgroundFolio: 1 })).toMatchObject({ ok: true });
   });
 

@@ -41,7 +41,7 @@ test('the doctor reads what was answered before, and takes it into the findings,
       'Buen estado.\n\nAntes de su ecografía (respondió el paciente):\n¿Ayunó? Sí\n¿A qué es alérgica? Yodo',
     ),
   );
-  // Each reading is noted: it was read once.
+  // Each reading is noted, so there is only one.
   expect(fake.callsOf('doctor.questionnaires.read')).toHaveLength(1);
 });
 

@@ -10,11 +10,14 @@ import styles from './visit.module.css';
 interface AnsweredBeforeProps {
   appointmentId: string;
   timeZone: string;
-  /** Takes answers into what is being written; they are part of the record once that is signed. */
+  /** Takes answers into the visit being written. They are part of the record once it is signed. */
   onTake?: (text: string) => void;
 }
 
-/** What the patient answered before the visit. Each reading is noted, so it is read once, when the visit is opened. */
+/**
+ * The patient's answers from before the visit. Each reading is noted, so they are read once, when the visit
+ * is opened.
+ */
 export function AnsweredBefore({ appointmentId, timeZone, onTake }: AnsweredBeforeProps) {
   const query = useQuery({
     ...api.doctor.questionnaires.read.queryOptions({ input: { appointmentId } }),

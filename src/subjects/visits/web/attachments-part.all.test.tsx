@@ -24,7 +24,9 @@ const attachment = (number: number, changes: Partial<Attachment> = {}): Attachme
   ...changes,
 });
 
-/** What the clinic was sent, and how each is answered: the browser's own request has no fake. */
+/**
+ * The files sent to the clinic, each with a way to answer it. The browser's own request has no other fake.
+ */
 let sent: { name: string; key: string; answer: (status: number, body: object) => void }[];
 
 class FakeRequest {
@@ -150,7 +152,7 @@ test('dropped and pasted files go the same way, and pasted text stays text', asy
 
 test('what is held over the page brings the place into sight, and what came or was refused too', async () => {
   const shown: Element[] = [];
-  // As browsers of late answer: with a promise, which an effect must not hand on.
+  // Recent browsers answer with a promise, which an effect must not return.
   Element.prototype.scrollIntoView = function scrollIntoView() {
     shown.push(this);
     return Promise.resolve();

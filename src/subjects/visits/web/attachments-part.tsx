@@ -13,22 +13,25 @@ import type { Attachments } from './use-attachments.ts';
 
 interface AttachmentsPartProps {
   attachments: Attachments;
-  /** What waits beside the draft. */
+  /** The files that wait beside the draft. */
   kept: readonly Attachment[];
-  /** Of a file that cannot be signed, by its id. */
+  /** The problems of files that cannot be signed, by the file's id. */
   problems: Record<string, string>;
 }
 
 const accepted = 'application/pdf,image/jpeg,image/png';
 
-/** The files of the visit: chosen, dropped or pasted anywhere in the page, or taken with the telephone's camera. */
+/**
+ * The files of the visit: chosen, dropped or pasted anywhere in the page, or taken with the telephone's
+ * camera.
+ */
 export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPartProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const isOver = useFilesFromPage(attachments.add);
   const head = useRef<HTMLDivElement>(null);
-  // Files are dropped anywhere in the page: where they go comes into sight.
+  // Files can be dropped anywhere in the page, so the place that they go to comes into sight.
   useEffect(() => {
     if (isOver) head.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOver]);
@@ -137,7 +140,7 @@ function Choose({ label, inputLabel, multiple = false, capture = false, onChoose
   );
 }
 
-/** Files that are dropped or pasted anywhere in the page; true while some are held above it. */
+/** Takes files that are dropped or pasted anywhere in the page. True while some are held above it. */
 function useFilesFromPage(add: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(add);
@@ -152,7 +155,7 @@ function useFilesFromPage(add: (files: File[]) => void): boolean {
       'dragover',
       (event) => {
         if (!holdsFiles(event)) return;
-        // Else the browser leaves the page for the file.
+        // Otherwise the browser leaves the page for the file.
         event.preventDefault();
         setOver(!isBehindDialog());
       },
@@ -175,7 +178,7 @@ function useFilesFromPage(add: (files: File[]) => void): boolean {
       'paste',
       ({ clipboardData }) => {
         const files = [...(clipboardData?.files ?? [])];
-        // What is pasted as text may bring a picture of itself.
+        // Pasted text may bring a picture of itself, which is no file to add.
         if (files.length > 0 && !clipboardData?.types.includes('text/plain') && !isBehindDialog()) {
           latest.current(files);
         }

@@ -14,12 +14,12 @@ import styles from './visit.module.css';
 interface BackgroundEditorProps {
   list: BackgroundList;
   lines: readonly BackgroundLine[];
-  /** The line that is open; null: none of this list. */
+  /** The line that is open. Null: none of this list. */
   open: number | null;
-  /** Of the form, by path. */
+  /** The errors of the form, by path. */
   errors: Record<string, ReactNode>;
   onOpen: (index: number) => void;
-  /** A line that an error opened is being written. */
+  /** Called when a line that an error opened is being written. */
   onWrite: (index: number) => void;
   onClose: () => void;
   onChange: (lines: BackgroundLine[]) => void;
@@ -27,7 +27,7 @@ interface BackgroundEditorProps {
 
 const blank: BackgroundLine = { text: '', since: null, note: null };
 
-/** One list of the background: its lines to be read, one of them open to be written. */
+/** One list of the background: its lines to read, one of them open to write. */
 export function BackgroundEditor(props: BackgroundEditorProps) {
   const { list, lines, open, errors, onOpen, onWrite, onClose, onChange } = props;
   const place = useRef<HTMLElement>(null);
@@ -70,7 +70,7 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
                   line={line}
                   errors={{ text, since }}
                   onChange={(changed) => {
-                    // Its error goes with what is typed, and it has to stay open without it.
+                    // Typing removes the line's error, so the line has to stay open without it.
                     onWrite(index);
                     onChange(lines.with(index, changed));
                   }}
@@ -111,7 +111,7 @@ interface LineEditorProps {
   onRemove: () => void;
 }
 
-/** A line being written: Enter or Escape closes it. What is typed is kept with the draft all the while. */
+/** A line being written. Enter or Escape closes it. Typed text is kept with the draft all the while. */
 function LineEditor({ line, errors, onChange, onDone, onRemove }: LineEditorProps) {
   const first = useRef<HTMLDivElement>(null);
   const [since, setSince] = useState(sinceWords(line.since ?? ''));

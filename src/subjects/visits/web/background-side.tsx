@@ -19,22 +19,22 @@ interface BackgroundSideProps {
   visit: VisitRecord;
   form: VisitFields;
   timeZone: string;
-  /** What stands above: what was issued. */
+  /** The documents issued at this visit, which stand above. */
   children: ReactNode;
 }
 
-/** The line that is open to be written: one at a time. */
+/** The line that is open to write, one at a time. */
 export interface OpenLine {
   list: BackgroundList;
   index: number;
 }
 
-/** What must not be overlooked comes first. */
+/** Allergies come first, because they must not be overlooked. */
 const shownFirst: BackgroundList[] = ['allergies'];
 const shownInOrder = [...shownFirst, ...backgroundLists.filter((list) => !shownFirst.includes(list))];
 
 /**
- * What is known of the patient beyond this visit: what changed since the doctor's last one, the five lists, changed in
+ * The patient's background beyond this visit: changes since the doctor's last one, the five lists, changed in
  * place, and the last visits.
  */
 export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSideProps) {
@@ -42,7 +42,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   const [open, setOpen] = useState<OpenLine | null>(null);
   const shown = form.values.background ?? current.background;
 
-  /** As it was: this visit says nothing of the background. */
+  /** An unchanged background is left out of this visit. */
   function put(next: Background) {
     const isAsBefore = JSON.stringify(withoutBlanks(next)) === JSON.stringify(current.background);
     form.set('background', isAsBefore && next === withoutBlanksOf(next) ? null : next);
@@ -101,7 +101,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   );
 }
 
-/** The background itself where it has no blank line. */
+/** Returns the same background object if it has no blank line. */
 function withoutBlanksOf(background: Background): Background {
   const tidied = withoutBlanks(background);
   return JSON.stringify(tidied) === JSON.stringify(background) ? background : tidied;

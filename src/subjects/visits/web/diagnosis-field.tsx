@@ -16,7 +16,9 @@ interface DiagnosisFieldProps {
   onLeave: () => void;
 }
 
-/** One diagnosis: free text, or taken from the clinic's lists or our own short one with the arrows and Enter. */
+/**
+ * One diagnosis: free text, or taken with the arrows and Enter from the clinic's lists or our own short one.
+ */
 export function DiagnosisField({ place, diagnosis, error, onChange, onLeave }: DiagnosisFieldProps) {
   const code = diagnosis?.code;
   return (
@@ -49,7 +51,7 @@ const PAUSE_MS = 150;
 
 function DiagnosisControl({ control, diagnosis, placeholder, onChange, onLeave }: DiagnosisControlProps) {
   const text = diagnosis?.text ?? '';
-  /** Typed just now, and not yet taken or left. */
+  /** True while the text was just typed, and not yet taken or left. */
   const [isAsking, setAsking] = useState(false);
   const typed = text.trim();
   const [query, setQuery] = useState('');
@@ -61,7 +63,7 @@ function DiagnosisControl({ control, diagnosis, placeholder, onChange, onLeave }
     ...api.doctor.diagnoses.search.queryOptions({ input: { query } }),
     enabled: isAsking && query.length >= 2,
     placeholderData: keepPreviousData,
-    // A help to write: without it the field takes free text.
+    // The search is only a help to write: without it the field takes free text.
     retry: false,
   });
   const { byKey, combobox, list } = useSuggestions({
@@ -96,7 +98,7 @@ function DiagnosisControl({ control, diagnosis, placeholder, onChange, onLeave }
         }}
         onChange={({ target }) => {
           setAsking(true);
-          // What was taken from a list and then rewritten is free text.
+          // A diagnosis taken from a list and then rewritten is free text.
           onChange({ text: target.value, code: null, codeSystem: null });
         }}
       />

@@ -3,7 +3,7 @@ import { DiagnosisField } from './diagnosis-field.tsx';
 import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
 
-/** The diagnoses of a visit: there is always one more field to write another in. */
+/** The diagnoses of a visit. One more field is always there to write another. */
 export function DiagnosisFields({ form }: { form: VisitFields }) {
   const diagnoses: Diagnosis[] = form.values.diagnoses;
   const count = Math.min(diagnoses.length + 1, DIAGNOSES_MAX);

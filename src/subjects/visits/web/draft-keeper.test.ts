@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const typed = (findings: string): DraftContent => encounterContent({ findings });
 
-/** A keeper whose answers take so long, and when each content was kept. */
+/** A keeper whose answers take `answerMs`, and the time at which each content was kept. */
 function keeper(answerMs: number) {
   const keptAt = new Map<string, number>();
   const begin = Date.now();

@@ -3,28 +3,32 @@ import type { DraftContent } from '../../record/contract/record-content.ts';
 import type { EncounterDraft, RecordEntry } from '../../record/contract/record-entries.ts';
 import { canonicalText } from '../../record/rules/canonical-content.ts';
 
-/** How long after a change it is sent, and after a failure again: within 2 s of typing it is kept, where an answer takes 0.7 s. */
+/**
+ * The wait from a change to its sending, and from a failure to the next try. If an answer takes 0.7 s, typed
+ * text is kept within 2 s.
+ */
 const PAUSE_MS = 600;
 const AGAIN_MS = 3_000;
 
 export interface DraftShown {
   /**
-   * `kept`: nothing is unsaved; `away`: the clinic did not answer, and it is tried again; `refused`: it would be refused
-   * again as it is; `overtaken`: another tab or device saved, and nothing was overwritten; `signed`: the visit is.
+   * `kept`: nothing is unsaved. `away`: the clinic did not answer; tries again. `refused`: the same content
+   * would be refused again. `overtaken`: another tab or device saved; nothing was overwritten. `signed`: the
+   * visit is signed.
    */
   state: 'kept' | 'changed' | 'saving' | 'away' | 'refused' | 'overtaken' | 'signed';
   version: number;
   savedAt: string | null;
   /** Why it was refused. */
   error: unknown;
-  /** What the other one saved. */
+  /** The draft that another tab or device saved. */
   other: EncounterDraft | null;
   entry: RecordEntry | null;
 }
 
 interface DraftKeeperOptions {
   draft: EncounterDraft | null;
-  /** What the form begins with. */
+  /** The first content of the form. */
   content: DraftContent;
   send: (draft: { seenVersion: number; content: DraftContent }) => Promise<{
     version: number;
@@ -33,8 +37,8 @@ interface DraftKeeperOptions {
 }
 
 /**
- * Keeps what is being written on the server: shortly after each change, one request at a time, for as long as it takes.
- * It overwrites only what it saw: what another one saved waits for the person's decision.
+ * Keeps a draft on the server: shortly after each change, one request at a time. It overwrites only the
+ * version that it saw: the doctor decides about a draft that another tab saved.
  */
 export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) {
   let shown: DraftShown = {
@@ -43,7 +47,7 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
   };
   let latest = content;
   let keptText = JSON.stringify(content);
-  /** Sent without an answer: it may have arrived. */
+  /** Content that was sent without an answer. It may have arrived. */
   let unanswered: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
@@ -75,7 +79,7 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
     underWay = attempt().finally(() => {
       underWay = null;
       if (isKept() || shown.state === 'refused') return;
-      // The time that the answer took has passed for what was typed meanwhile.
+      // Text typed during the request has already waited as long as the answer took.
       const pause = Math.max(0, PAUSE_MS - (Date.now() - lastSentAt));
       plan(shown.state === 'away' ? AGAIN_MS : pause);
     });
@@ -109,7 +113,7 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
     show({ state: 'refused', error });
   }
 
-  /** Another one saved. What is gone, or is what we sent without hearing of it, needs no decision. */
+  /** Another tab saved. No decision is needed if its draft is gone, or is our own that got no answer. */
   function overtake(other: EncounterDraft | null) {
     if (other && canonicalText(other.content) !== unanswered) return show({ state: 'overtaken', other });
     unanswered = null;
@@ -123,7 +127,7 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Called with each change of what is written. */
+    /** Called with each change of the content. */
     write(next: DraftContent) {
       latest = next;
       if (isWaiting()) return;
@@ -135,24 +139,24 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
       if (shown.state === 'kept' || shown.state === 'refused') show({ state: 'changed', error: null });
       plan(PAUSE_MS);
     },
-    /** Saves now what is unsaved. */
+    /** Saves unsaved content now. */
     flush,
     overtake,
-    /** Goes on with what is written here, over what the other one saved. */
+    /** Goes on with the content written here, over the other draft. */
     async keepMine() {
       show({ state: 'changed', version: shown.other?.version ?? 0, other: null });
-      // The server may have what the form began with, or something else by now.
+      // Forces a save: the server may have the form's first content, or other content by now.
       keptText = '';
       await flush();
     },
-    /** Goes on with what the other one saved, which the form shows from now on. */
+    /** Goes on with the other draft, which the form shows from now on. */
     takeOther(content: DraftContent) {
       latest = content;
       keptText = JSON.stringify(content);
       const { version, savedAt } = shown.other ?? shown;
       show({ state: 'kept', version, savedAt, other: null });
     },
-    /** Saves nothing until it is released; resolves once no request is under way. */
+    /** Saves nothing until `release` is called. Resolves once no request is under way. */
     async hold() {
       isHeld = true;
       unplan();

@@ -7,9 +7,9 @@ import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
 import { VitalSignFields } from './vital-sign-fields.tsx';
 
-/** What is written of this visit: at least one of reason, findings, diagnoses and plan. */
+/** The written part of a visit: at least one of reason, findings, diagnoses and plan. */
 export function EncounterSide({ form, children }: { form: VisitFields; children?: ReactNode }) {
-  // Without them a slash is a slash.
+  // Without texts a slash is only a slash.
   const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
   return (
     <section className={styles.encounter} aria-label="Consulta">

@@ -6,7 +6,7 @@ import styles from './visit.module.css';
 
 const shownAtOnce = 3;
 
-/** What happened since the patient was last here: the last signed visits, in a line each. */
+/** The last signed visits of the patient, in a line each. */
 export function LastEntries({
   visit: { lastEntries, entryCount, patient },
   timeZone,

@@ -10,7 +10,7 @@ interface NotBegunProps {
   onChange: (changes: Partial<VisitRecord>) => void;
 }
 
-/** Before the patient is in the room the record is read and a draft prepared; signing comes with the start. */
+/** Before the visit begins the doctor reads the record and prepares a draft. Signing comes with the start. */
 export function NotBegun({ visit: { appointmentId, status }, onChange }: NotBegunProps) {
   const start = useMutation({
     mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'start' }),

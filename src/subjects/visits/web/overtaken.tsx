@@ -15,7 +15,7 @@ interface DraftOvertakenProps {
   onTakeOther: (other: EncounterDraft) => void;
 }
 
-/** Another tab or device saved the draft: shows what, beside the form with what was typed here. */
+/** Another tab or device saved the draft. Shows that draft beside the form with the text typed here. */
 export function DraftOvertaken({ other, timeZone, onKeepMine, onTakeOther }: DraftOvertakenProps) {
   return (
     <div role="alert">
@@ -43,11 +43,11 @@ export function DraftOvertaken({ other, timeZone, onKeepMine, onTakeOther }: Dra
 interface BackgroundOvertakenProps {
   mine: Background;
   theirs: CurrentBackground;
-  /** Null: theirs, and this visit says nothing of it. */
+  /** Null: theirs holds, and this visit has no background of its own. */
   onChoose: (background: Background | null) => void;
 }
 
-/** Somebody signed another background meanwhile: shows both, and asks which one this visit signs. */
+/** Another background was signed meanwhile. Shows both, and asks which one this visit signs. */
 export function BackgroundOvertaken({ mine, theirs, onChoose }: BackgroundOvertakenProps) {
   return (
     <div role="alert">

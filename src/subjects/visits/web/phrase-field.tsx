@@ -13,7 +13,7 @@ const labels: Record<TemplateField, string> = { reason: 'Motivo', findings: 'Hal
 interface PhraseFieldProps {
   form: VisitFields;
   name: TemplateField;
-  /** The doctor's own and the clinic's. */
+  /** The doctor's own texts and the clinic's. */
   texts: readonly VisitText[];
 }
 

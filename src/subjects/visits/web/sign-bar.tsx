@@ -19,7 +19,10 @@ interface SignBarProps {
   children: ReactNode;
 }
 
-/** Always in sight: what became of the draft, who may read the visit, and signing it. */
+/**
+ * The bar that is always in sight: the state of the draft, the readers of the visit, and the button that
+ * signs.
+ */
 export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, children }: SignBarProps) {
   const { isReserved, isForPatient } = form.values;
   useAltKey('V', () => {

@@ -11,14 +11,14 @@ import styles from './visit.module.css';
 interface SignDialogProps {
   typed: TypedVisit;
   attachments: readonly Attachment[];
-  /** The background as it stood. */
+  /** The background as it stood before. */
   current: Background;
   busy: boolean;
   onSign: () => void;
   onClose: () => void;
 }
 
-/** What will be signed, once more: Enter signs, Escape goes back. */
+/** Shows once more what will be signed. Enter signs, Escape goes back. */
 export function SignDialog({ typed, attachments, current, busy, onSign, onClose }: SignDialogProps) {
   const content = contentOf(typed);
   const changes = content.background ? backgroundChanges(current, content.background) : [];

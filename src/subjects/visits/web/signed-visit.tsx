@@ -18,18 +18,18 @@ import styles from './visit.module.css';
 interface SignedVisitProps {
   visit: VisitRecord;
   entry: RecordEntry;
-  /** Typed here, while the visit was signed elsewhere. */
+  /** The content typed here while the visit was signed elsewhere. */
   leftover: EncounterContent | null;
   today: string;
   timeZone: string;
-  /** What was issued at this visit. */
+  /** The documents issued at this visit. */
   children: ReactNode;
   onChange: (changes: Partial<VisitRecord>) => void;
-  /** What was left over is an addendum now, or is let go. */
+  /** Called when the leftover became an addendum, or was dropped. */
   onSettled: () => void;
 }
 
-/** A visit as it was signed, and what comes next: the end of the visit, or an addendum. */
+/** A signed visit and the next step: the end of the visit, or an addendum. */
 export function SignedVisit(props: SignedVisitProps) {
   const { visit, entry, leftover, today, timeZone, children, onChange, onSettled } = props;
   const { appointmentId, status } = visit;
@@ -40,14 +40,14 @@ export function SignedVisit(props: SignedVisitProps) {
   const finish = useMutation({
     mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'finish' }),
     onSuccess: async () => {
-      // The day as it was when the visit was opened would take the next key for this patient, or for another one.
+      // With the day as it was before, the next key would act on this patient, or on a wrong one.
       const day = api.doctor.agenda.day.queryOptions({ input: { day: today } });
       await queryClient.prefetchQuery({ ...day, staleTime: 0 });
       await navigate({ to: '/doctor/appointments' });
     },
   });
   const isWriting = isAdding || leftover !== null;
-  // What had the focus is gone with the form, that of the visit or of the addendum: the next step gets it.
+  // The form of the visit or of the addendum is gone with the focus: the next step gets it.
   useEffect(() => {
     const focused = document.activeElement;
     if (!isWriting && (focused === document.body || focused?.matches('article')))

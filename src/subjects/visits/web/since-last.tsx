@@ -5,7 +5,7 @@ import { backgroundListNames, lineWords } from '../../record/web/record-words.ts
 import type { SinceLastVisit } from '../contract/visit.ts';
 import styles from './visit.module.css';
 
-/** What the record got since this doctor wrote in it: what colleagues changed, and what they signed. */
+/** The news of the record since this doctor wrote in it: the changes and signed entries of colleagues. */
 export function SinceLast({ since, timeZone }: { since: SinceLastVisit; timeZone: string }) {
   const changes = changesOf(since);
   const signed = signedWords(since.signed);
@@ -29,7 +29,7 @@ export function SinceLast({ since, timeZone }: { since: SinceLastVisit; timeZone
   );
 }
 
-/** An allergy is read before anything else. */
+/** Allergies are read before anything else. */
 const inOrder: BackgroundList[] = ['allergies', ...backgroundLists.filter((list) => list !== 'allergies')];
 
 /** `Se agregó en Alergias: Penicilina`. */

@@ -23,13 +23,16 @@ const fields = z.object({
   isForPatient: z.boolean(),
 });
 
-/** What the form of a visit holds: vital signs as they are typed, the background null while nothing of it changed. */
+/**
+ * The values of a visit's form. Vital signs are as they are typed. The background is null while it is
+ * unchanged.
+ */
 export type TypedVisit = z.input<typeof fields>;
 export type VisitFields = PanelForm<typeof fields>;
 
 export const vitalSignNames = Object.keys(vitalSigns) as VitalSignName[];
 
-/** The form as it may be signed: checked by the contract's schema, and no beginning in the future. */
+/** Returns the form's schema: the contract's rules for signing, and no beginning in the future. */
 export function visitSchema(today: string): typeof fields {
   return fields.superRefine((typed, context) => {
     for (const name of vitalSignNames) {
@@ -51,14 +54,14 @@ export function visitSchema(today: string): typeof fields {
   });
 }
 
-/** A number as it is typed, with comma or point; empty: null; NaN: it is none. */
+/** Reads a typed number, with comma or point. Null: it is empty. NaN: it is no number. */
 export function readMeasured(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
   return /^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What is sent of the form: empty lines and what is no number are left out. */
+/** Returns the content to send, without empty lines and invalid numbers. */
 export function contentOf(typed: TypedVisit): DraftContent {
   const { reason, findings, plan, diagnoses, background } = typed;
   return {

@@ -5,7 +5,7 @@ import type { Attachment } from '../../record/contract/record-attachments.ts';
 import { ATTACHMENTS_MAX } from '../../record/rules/attachment.ts';
 import { useFileSending } from '../../record/web/use-file-sending.ts';
 
-/** The files of a visit that is being written: what waits on the server, and what is on its way there. */
+/** The files of a visit being written: those on the server, and those on their way. */
 export function useAttachments(
   appointmentId: string,
   { kept, onKept }: { kept: readonly Attachment[]; onKept: (kept: Attachment[]) => void },
@@ -14,7 +14,7 @@ export function useAttachments(
   latest.current = { kept, onKept };
   const keep = (change: (before: readonly Attachment[]) => Attachment[]) => {
     const next = change(latest.current.kept);
-    // Two that end at once each see what the other left.
+    // If two uploads end at once, each sees what the other left.
     latest.current.kept = next;
     latest.current.onKept(next);
   };
@@ -31,7 +31,7 @@ export function useAttachments(
   return {
     ...sending,
     add: (files: readonly File[]) => void sending.add(files),
-    /** Takes a file away; rejects where the clinic does not answer. */
+    /** Removes a file. Rejects if the clinic does not answer. */
     async remove(attachmentId: string) {
       await client.doctor.attachments.remove({ attachmentId });
       keep((before) => before.filter(({ id }) => id !== attachmentId));

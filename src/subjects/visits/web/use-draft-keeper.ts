@@ -4,7 +4,7 @@ import type { DraftContent } from '../../record/contract/record-content.ts';
 import type { VisitRecord } from '../contract/visit.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
-/** Keeps what is written of a visit, and tries at once when the page is left or the network is back. */
+/** Keeps the draft of a visit, and saves at once when the page is left or the network is back. */
 export function useDraftKeeper({ appointmentId, draft }: VisitRecord, content: DraftContent) {
   const [keeper] = useState(() =>
     createDraftKeeper({

@@ -37,16 +37,16 @@ interface VisitFormProps {
   visit: VisitRecord;
   today: string;
   timeZone: string;
-  /** Gets what documents need to know of what is typed. */
+  /** Filled with the typed parts that documents need. */
   soFar: RefObject<TypedSoFar>;
   onChange: (changes: Partial<VisitRecord>) => void;
-  /** What was issued at this visit. */
+  /** The documents issued at this visit. */
   children: ReactNode;
-  /** With what was typed here, which may be something else than what is signed. */
+  /** Also gets the content typed here, which may differ from the signed one. */
   onSigned: (entry: RecordEntry, typed: EncounterContent | null) => void;
 }
 
-/** A visit being written: the background on one side, the encounter on the other, one key to sign. */
+/** A visit being written: background on one side, encounter on the other, one key to sign. */
 export function VisitForm(props: VisitFormProps) {
   const { visit, today, timeZone, soFar, children, onChange, onSigned } = props;
   const { appointmentId, background: current } = visit;
@@ -118,7 +118,7 @@ export function VisitForm(props: VisitFormProps) {
   }
   function byKey(event: KeyboardEvent) {
     if (!isSendKey(event) || asked) return;
-    // A dialog over the visit is no part of it, though its keys come through here.
+    // A dialog over the visit is not part of it, though its keys come through here.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     askToSign();

@@ -16,16 +16,16 @@ export function personWords(visit: VisitRecord, timeZone: string): string {
     fullName !== name && `en el documento: ${fullName}`,
     ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
     numberOf(patient),
-    // Who pays for this visit, in the words of the day's list.
+    // The payer of this visit, in the words of the day's list.
     coverageOf(visit),
-    // The visit that was just signed opened one, whose number comes with the next reading.
+    // The visit just signed opened a record, whose number comes with the next reading.
     recordNumber === null ? !visit.signed && 'sin historia todavía' : `historia n.º ${recordNumber}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** What else may be done here, and the ways out. */
+/** Further acts, and the ways out. */
 export function BackToDay({ patientId, children }: { patientId?: string; children?: ReactNode }) {
   return (
     <div className={styles.ways}>

@@ -21,7 +21,7 @@ import type { VisitRecord } from '../contract/visit.ts';
 type Saved = InputOf<'doctor.visit.saveDraft'>;
 type Signed = InputOf<'doctor.visit.sign'>;
 
-/** A visit whose drafts are kept, one version after another. */
+/** A clinic that keeps the drafts of a visit, one version after another. */
 function clinicWith(changes: Parameters<typeof visitRecord>[0] = {}) {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord(changes));

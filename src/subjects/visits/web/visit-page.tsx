@@ -15,7 +15,7 @@ import { SignedVisit } from './signed-visit.tsx';
 import { VisitForm } from './visit-form.tsx';
 import { BackToDay, personWords } from './visit-head.tsx';
 
-/** One appointment's visit: to be written, or as it was signed. */
+/** The page of one appointment's visit: to write it, or as it was signed. */
 export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
@@ -27,7 +27,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  /** What was typed beside what is signed already. */
+  /** The content typed here that is not in the signed visit. */
   const [leftover, setLeftover] = useState<EncounterContent | null>(null);
   const soFar = useRef<TypedSoFar>({ diagnosis: null, allergies: [] });
   const change = (changes: Partial<VisitRecord>) =>

@@ -10,7 +10,7 @@ import { decimalWords } from '../../record/web/record-words.ts';
 import { readMeasured, type VisitFields, vitalSignNames } from './typed-visit.ts';
 import styles from './visit.module.css';
 
-/** What was measured: a small field each, its unit and what is possible beside it. */
+/** The vital signs: a small field each, with its unit and bounds beside it. */
 export function VitalSignFields({ form }: { form: VisitFields }) {
   return (
     <fieldset className={styles.signs}>
@@ -52,7 +52,7 @@ function VitalSignField({ name, form }: { name: VitalSignName; form: VisitFields
   );
 }
 
-/** Told when the field is left, long before signing. */
+/** Shown when the field is left, long before signing. */
 function slipOf(name: VitalSignName, typed: string): string | null {
   const value = readMeasured(typed);
   if (value === null) return null;

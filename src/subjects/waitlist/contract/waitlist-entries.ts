@@ -16,7 +16,7 @@ const parts = z
   .max(2)
   .refine((dayParts) => new Set(dayParts).size === dayParts.length, 'Cada parte del día se elige una vez.');
 
-/** When a time serves who waits, and how they may be told. */
+/** The times that serve a person on the waiting list, and when they may be told. */
 export const wishTerms = {
   weekdays: days,
   dayParts: parts,

@@ -9,7 +9,7 @@ const zone: Zone = 'America/Argentina/Buenos_Aires';
 const monday = startOfDay('2026-11-30', zone);
 const clock = { toldAt: monday, expiresAt: monday + 30 };
 
-/** Starts of two days, of a short practice and a long one. */
+/** Starts on two days, for a short practice and a long one. */
 const startsOfDays = [0, 1].flatMap((day) =>
   [9, 10, 11, 14, 15, 16].map((hour) => monday + day * 24 * 60 + hour * 60),
 );

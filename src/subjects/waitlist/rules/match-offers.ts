@@ -3,22 +3,22 @@ import { type Interval, overlaps } from '../../../base/time/interval.ts';
 import type { OfferClock } from './offer-clock.ts';
 import { isWishedFor, type Wish, type WishedTime, wishedTimeOf } from './wish.ts';
 
-/** Somebody who waits, as far as offering takes it. */
+/** A person on the waiting list, with what offering needs. */
 export interface Waiting extends Wish {
   entryId: string;
   patientId: string;
   practiceId: string;
-  /** They have an offer that they did not answer yet. */
+  /** True if the person has an offer without an answer. */
   hasOffer: boolean;
-  /** As many appointments to come as the clinic allows: none may be added. */
+  /** True if the person has as many appointments to come as the clinic allows. */
   isAtLimit: boolean;
-  /** Their own appointments, without the one that accepting moves. */
+  /** The person's own appointments, without the one that accepting moves. */
   busy: readonly Interval[];
-  /** Starts with this doctor that they had already, and did not take. */
+  /** The starts with this doctor that the person was offered before and did not take. */
   offeredBefore: ReadonlySet<EpochMinute>;
 }
 
-/** Why a time that somebody waits for went past them. */
+/** The reason why a freed time was not offered to this person. */
 export type PassedOverReason = 'limit' | 'busy' | 'night' | 'soon' | 'offered_before';
 
 export interface MatchedOffer extends Interval, OfferClock {
@@ -35,7 +35,7 @@ export interface PassedOver {
 }
 
 export interface Matching {
-  /** Those who wait for this doctor, first come first. */
+  /** The persons who wait for this doctor, first come first. */
   waiting: readonly Waiting[];
   /** The doctor's free starts of each practice, in order. */
   free: ReadonlyMap<string, readonly (Interval & { roomId: string | null })[]>;
@@ -44,9 +44,8 @@ export interface Matching {
 }
 
 /**
- * Who is offered which of a doctor's free times: each person in their order the earliest that serves them, so that a time
- * is always the first one's in the line who waits for it and may take it. No two offers share a minute, and nobody gets
- * two. Of each person who was passed over it says the first such time, and why.
+ * Offers each person, in the order of the line, the earliest of a doctor's free times that serves them. No
+ * two offers overlap, no person gets two. For the others tells the first time passed over, and why.
  */
 export function matchOffers({ waiting, free, zone, clockOf }: Matching): {
   offers: MatchedOffer[];
@@ -82,7 +81,7 @@ export function matchOffers({ waiting, free, zone, clockOf }: Matching): {
 
 type FreeTime = Interval & { roomId: string | null };
 
-/** The free times that nobody was offered yet, each with what wishes ask of it. */
+/** The free times that are not offered yet, each as wishes describe it. */
 function leftTimes(free: Matching['free'], zone: Zone) {
   const left = new Map<string, readonly (FreeTime & { wished: WishedTime })[]>();
   for (const [practiceId, times] of free) {

@@ -22,7 +22,7 @@ interface ByLink {
 
 type LinkRefusal = 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS';
 
-/** Shows a wish to whoever has its link. Changes nothing: mail scanners open links. */
+/** Shows a wish to the holder of its link. Changes nothing, because mail scanners open links. */
 export async function lookAtWish(
   services: Services,
   request: ByLink,
@@ -95,7 +95,7 @@ export async function passLinkedOffer(
   return passed.ok ? shown(services, passed.value, request) : passed;
 }
 
-/** The wish that a link opens; guesses are rationed by address, and a link that opens something is never refused. */
+/** Finds the wish that a link opens. Guesses are limited by address, and a valid link is never refused. */
 async function open(
   { db, linkKey, budgets }: Services,
   { token, address }: ByLink,

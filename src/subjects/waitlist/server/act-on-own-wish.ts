@@ -14,7 +14,7 @@ import { findEntryToChange, findOwnEntry, patientOf, readerOf } from './wishes/o
 
 type PatientCall = Call<'patient'>;
 
-/** Changes when a time serves the signed-in patient. */
+/** Changes the times that serve the signed-in patient. */
 export async function changeOwnWish(
   services: Services,
   { entryId, ...request }: PatientCall & { entryId: string } & WishTerms,
@@ -28,7 +28,7 @@ export async function changeOwnWish(
   return changed.ok ? shown(services, { request, call }, changed.value) : changed;
 }
 
-/** The signed-in patient waits no longer. */
+/** Ends a wish of the signed-in patient. */
 export async function endOwnWish(
   services: Services,
   { entryId, ...request }: PatientCall & { entryId: string },
@@ -41,8 +41,8 @@ export async function endOwnWish(
 }
 
 /**
- * Takes what is offered to the signed-in patient. A session opened with the DNI may book; to move an appointment takes a
- * browser that is known, as elsewhere.
+ * Takes an offer of the signed-in patient. A session opened with the DNI may book. Moving an appointment
+ * needs a known browser, as elsewhere.
  */
 export async function acceptOwnOffer(
   services: Services,
@@ -58,12 +58,12 @@ export async function acceptOwnOffer(
   const acceptance = { entry, offerId, actor: doerOf(call), familyLinkId, limitedIn: browser, now };
   const accepted = await acceptOffer(services, acceptance);
   if (accepted.ok) return shown(services, { request, call }, accepted.value);
-  // Who acts for somebody is verified, and sees all their appointments.
+  // A representative is verified, and sees all appointments of the patient.
   if (familyLinkId) return accepted;
   return tellLimit(services.db, accepted, { patientId: call.actor.id, browser });
 }
 
-/** Lets what is offered to the signed-in patient go to the next. */
+/** Lets an offer of the signed-in patient go to the next person. */
 export async function passOwnOffer(
   services: Services,
   { offerId, ...request }: PatientCall & { offerId: string },
@@ -75,7 +75,7 @@ export async function passOwnOffer(
   return passed.ok ? shown(services, { request, call }, passed.value) : passed;
 }
 
-/** The wish as who asked is shown it: `call` is for whose it is. */
+/** Returns the wish as the caller may see it. `call` is the call for the wish's patient. */
 async function shown(
   services: Services,
   { request, call }: { request: PatientCall; call: PatientCall },

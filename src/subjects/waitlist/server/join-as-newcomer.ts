@@ -25,7 +25,7 @@ interface NewcomersWish {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
-  /** The code that was sent to their e-mail, if one was required. */
+  /** The code that was sent to the person's e-mail, if one was required. */
   emailCode?: { id: string; code: string } | undefined;
   now: Date;
 }
@@ -36,8 +36,8 @@ export interface Joined {
 }
 
 /**
- * Somebody whom the clinic does not know yet waits for a time, by the newcomers' ladder and the budgets of a booking. Nothing
- * of a person on file is shown or changed: they sign in.
+ * Puts a person unknown to the clinic on the waiting list, with the proofs and budgets of a new person's
+ * booking. Shows and changes nothing of a patient on file, who has to sign in.
  */
 export async function joinAsNewcomer(
   services: Services,
@@ -86,7 +86,7 @@ export async function joinAsNewcomer(
           return writeEntry(tx, entry, { kind: 'patient', id: patientId });
         });
         if (entryId) return joined(services, entryId, now);
-        // The same request may have been sent twice at once, and the other have come first.
+        // The same request, sent twice at once, may have come first.
         const meanwhile = await findEntryByKey(db, idempotencyHash);
         return meanwhile ? joined(services, meanwhile, now) : refuse({ code: 'DNI_REGISTERED' });
       },

@@ -9,8 +9,8 @@ import { readerOf } from './wishes/own-entry.ts';
 const daysShown = 7;
 
 /**
- * What the signed-in patient waits for, and those for whom they act, the oldest first; and for a week what ended without
- * their word.
+ * Lists the wishes of the signed-in patient and of the represented ones, the oldest first. For a week it
+ * includes wishes that ended by themselves.
  */
 export async function listOwnWishes(services: Services, call: Call<'patient'>): Promise<WaitlistEntry[]> {
   const { now } = call;

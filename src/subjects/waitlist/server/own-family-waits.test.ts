@@ -20,7 +20,10 @@ import { listOwnWishes } from './list-own-wishes.ts';
 import { joinWaitlist } from './wishes/join-waitlist.ts';
 import { workWaitlistOnce } from './work-waitlist.ts';
 
-/* A representative waits for whom they act for, and takes what is offered: in the patient's name, with their own on record. */
+/*
+ * A representative waits and takes an offer for a represented patient, in the patient's name. The
+ * representative is on record.
+ */
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -146,7 +149,7 @@ test('what is offered to a child is told to the mother, and she takes it for the
   expect(await eventsOf(entry.id)).toMatchObject([
     ['joined', 'patient', motherId],
     ['offered', 'system', null],
-    // Who took it is in the appointment's own history.
+    // The appointment's own history names the representative who took it.
     ['accepted', 'patient', null],
   ]);
 });
@@ -240,10 +243,10 @@ test('nobody waits, takes or ends for whom they do not act for, nor by a link th
   await endFamilyLink(database, linkId);
   await refusedTo(as(motherId));
   expect(await listOwnWishes(services, as(motherId))).toEqual([]);
-  // What was written to her before is sent no more.
+  // A message that was written to her before is not sent.
   const told = await listMessageRows(database.db, { limit: 100, now: testNow });
   expect(told.filter(({ kind }) => kind === 'waitlist_offer')).toMatchObject([{ isWanted: false }]);
-  // A session that acted already when the link ended.
+  // A session that was already acting when the link ended.
   const acting = callBy({ ...actorAs('patient', childId), representative: { patientId: motherId, linkId } });
   expect(await join(acting)).toMatchObject({ refusal: { code: 'ACTING_ENDED' } });
 });

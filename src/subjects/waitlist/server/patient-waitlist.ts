@@ -8,7 +8,7 @@ import { joinWaitlist } from './wishes/join-waitlist.ts';
 
 const door = openDoor('patient');
 
-/** What a patient waits for, and what they are offered. */
+/** A patient's wishes and offers. */
 export const patientWaitlist = atLevel(
   'N1',
   {

@@ -12,7 +12,7 @@ import { joinAsNewcomer } from './join-as-newcomer.ts';
 
 const door = openDoor('public');
 
-/** Waiting for a time without an account: by the link of one's wish. */
+/** The waiting list without an account, by the link of a wish. */
 export const waitlist = atLevel('N0', {
   join: door.waitlist.join.handler(async ({ input, context, errors }) => {
     const { services, browser, address, now } = context;

@@ -4,9 +4,8 @@ import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { MOST_UNANSWERED } from '../rules/wish.ts';
 
 /**
- * Ends the wishes that are over: their last day passed; the appointment that was to be earlier began, or its patient
- * cancelled it; or the person left so many offers unanswered that were told to them, one after another. A wish with an
- * offer waits for its answer. Returns whose they were.
+ * Ends the wishes without an open offer that are over: their last day passed, their appointment began or its
+ * patient cancelled it, or too many told offers in a row had no answer. Returns their patients.
  */
 export async function updateWishesOver(
   db: Database,

@@ -89,13 +89,13 @@ async function passHalfAnHour(): Promise<void> {
   );
 }
 
-/** Where a person of the line stands. */
+/** The state of a person in the line. */
 interface Place {
   offerId: string | null;
-  /** The living offer's time, by doctor and start; each is told apart from the other doctors' of that hour. */
+  /** The living offer's time, named by doctor and start, because doctors share the same hours. */
   offered: string | null;
   isOver: boolean;
-  /** The times that they were ever offered. */
+  /** All times that the person was ever offered. */
   before: string[];
 }
 
@@ -120,7 +120,7 @@ async function readTimes(): Promise<{ booked: string[]; kept: string[] }> {
   return { booked: of('booked'), kept: of('held') };
 }
 
-/** Waits until the workers have nothing left to do at this hour. */
+/** Waits until the workers have nothing left to do at this time of the test's clock. */
 function untilQuiet(): Promise<void> {
   return waitUntil(async () => {
     const { rows } = await database.owner.query<{ left: number }>(
@@ -136,7 +136,7 @@ type Habit = 'accepts' | 'declines once' | 'silent once' | 'silent';
 const habits: Habit[] = ['accepts', 'declines once', 'silent once', 'accepts', 'silent'];
 const habitOf = (place: number) => habits[place % habits.length] as Habit;
 
-/** What this person does with an offer, the first of theirs or a later one; from two tabs at once, in another process than the workers. */
+/** Answers an offer by the person's habit, from two tabs at once and in another process than the workers. */
 async function answer(entryId: string, habit: Habit, isFirst: boolean): Promise<void> {
   if (habit === 'silent' || (habit === 'silent once' && isFirst)) return;
   const entry = await findKnownEntry(database.db, entryId);
@@ -169,7 +169,7 @@ test('fifty wait and thirty times are freed at once, with workers killed: each t
     line.push(await insertWish(services, clinic, { patientId: patient.id }));
   }
   await Promise.all(booked.map((appointment) => cancelAppointment(services, byLink(appointment))));
-  // Both begin at all agendas at once, for the same first people, and one dies meanwhile.
+  // Both workers begin with all agendas and the same first persons, and one is killed meanwhile.
   await Promise.all([startWorker(), startWorker()]);
   await waitUntil(async () => expect((await readTimes()).kept.length).toBeGreaterThan(3), { interval: 2 });
   await killAndReplace();
@@ -212,8 +212,8 @@ test('fifty wait and thirty times are freed at once, with workers killed: each t
 });
 
 /**
- * At rest: nobody holds two times and no time is two people's; and whoever waited through the whole round without an offer
- * saw no time go to somebody behind them that they had not been offered before.
+ * No time is offered to two persons. If a person got no offer in the whole round, no person behind got a
+ * time, unless the first was offered it before.
  */
 function expectInOrder(before: readonly Place[], after: readonly Place[]): void {
   const living = after.flatMap(({ offered }) => offered ?? []);

@@ -13,8 +13,8 @@ const sweepEveryMs = 60_000;
 const lookAtAllEveryMs = 10 * 60_000;
 
 /**
- * Once: ends the offers that are over, then offers what was freed, agenda by agenda. An agenda that another process looks at
- * is left to it. Returns whether there may be more.
+ * Ends the offers that are over, then offers the freed times, agenda by agenda. Skips an agenda that another
+ * process looks at. Returns true if there may be more.
  */
 export async function workWaitlistOnce(services: OfferingServices, now: Date): Promise<boolean> {
   let isMore = (await endOffersOver(services, now)) > 0;
@@ -25,7 +25,7 @@ export async function workWaitlistOnce(services: OfferingServices, now: Date): P
   return isMore;
 }
 
-/** Ends what is over by the calendar. */
+/** Ends the wishes that are over by the calendar. */
 export async function sweepWaitlist(services: OfferingServices, now: Date): Promise<void> {
   const { clinic } = await services.snapshot.any();
   const patientIds = await updateWishesOver(services.db, { today: dayAt(now, clinic.timeZone), now });

@@ -18,7 +18,7 @@ interface ChangeWishPageProps {
   onDone: () => void;
 }
 
-/** Changes when a time that the patient waits for serves. */
+/** Changes the times that serve a waiting patient. */
 export function ChangeWishPage({ entryId, clinic, onDone }: ChangeWishPageProps) {
   const queryClient = useQueryClient();
   const { list, change } = api.patient.waitlist;

@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '../contract/waitlist-entries.ts';
 
-/** Why somebody waits no longer. */
+/** The reason why a person no longer waits. */
 export const endWords: Record<NonNullable<WaitlistEntry['end']>, string> = {
   booked: 'Ya tiene el turno que esperaba.',
   withdrawn: 'Dejó de esperar: no le ofreceremos más horarios.',
@@ -10,7 +10,7 @@ export const endWords: Record<NonNullable<WaitlistEntry['end']>, string> = {
   appointment_over: 'El turno que quería adelantar ya pasó o se canceló.',
 };
 
-/** What somebody waits for, in a few words. */
+/** Names the wish in a few words. */
 export function sayWhat({ doctor, isAnyDoctor, specialtyName, soonerThan }: WaitlistEntry): string {
   const who = doctor ? doctor.name : isAnyDoctor ? 'Cualquier profesional' : 'Su profesional';
   const what = specialtyName && !doctor ? `${who} de ${specialtyName}` : who;

@@ -9,7 +9,7 @@ import type { DeskWaitlistEntry } from '../contract/reception-waitlist.ts';
 import styles from './waitlist-desk.module.css';
 import { sayActor, sayEvent, sayWanted } from './waitlist-words.ts';
 
-/** What happened to somebody's wish, the latest first: offers, answers, and why a time went past them. */
+/** The events of a wish, the latest first: offers, answers, and why a time was not offered. */
 export function EntryHistory({
   entry,
   timeZone,

@@ -12,7 +12,7 @@ import { sayTerms } from './wish-words.ts';
 
 interface EntryRowProps {
   entry: DeskWaitlistEntry;
-  /** In the line, from 1. */
+  /** The place in the line, from 1. */
   place: number;
   timeZone: string;
   acts: readonly EntryAct[];
@@ -29,7 +29,7 @@ const labels: Record<EntryAct, { label: string; hint: string }> = {
   end: { label: 'Terminar', hint: 'X' },
 };
 
-/** One person in the line: what they wait for, what they are offered, and why a time went past them. */
+/** One person in the line: the wish, the offer, and why a time was not offered. */
 export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRowProps) {
   const { patient, offer, passedOver, soonerThan } = entry;
   const name = listedName(patient.name, patient.familyNames);

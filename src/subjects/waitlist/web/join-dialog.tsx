@@ -20,7 +20,7 @@ import styles from './waitlist-desk.module.css';
 import { WishFields } from './wish-fields.tsx';
 import { anyTimeUntil, untilChoices } from './wish-words.ts';
 
-/** Puts a patient into the line, for whom the counter found no time. */
+/** Puts a patient in the line, after the counter found no time. */
 export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoined: () => void }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());

@@ -8,11 +8,11 @@ import { sayTerms } from './wish-words.ts';
 
 export interface Joined {
   entry: WaitlistEntry;
-  /** Null: who is signed in finds it in their account. */
+  /** Null: a signed-in patient finds the wish in their account. */
   linkToken: string | null;
 }
 
-/** Told once, after somebody joined the waiting list. */
+/** Shown once, after a person joined the waiting list. */
 export function JoinedPage({
   joined: { entry, linkToken },
   subjectWords,

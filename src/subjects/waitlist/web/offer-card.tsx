@@ -14,7 +14,7 @@ import styles from './waitlist.module.css';
 
 interface OfferCardProps {
   offer: WaitlistOffer;
-  /** Whose it is, where that is not who is signed in. */
+  /** The patient's name, if not the signed-in person's. */
   forName?: string | undefined;
   timeZone: string;
   /** How far the server's clock is ahead of this browser's, in ms. */
@@ -23,13 +23,13 @@ interface OfferCardProps {
   passing: boolean;
   onAccept: () => void;
   onPass: () => void;
-  /** The half hour is over. */
+  /** Called when the half hour is over. */
   onOver: () => void;
 }
 
 const hourMs = 60 * 60_000;
 
-/** A time that is kept for this person alone: one press takes it, one lets it go. */
+/** A time that is kept for this person alone. One press takes it, another lets it go. */
 export function OfferCard({ offer, forName, timeZone, leadMs, onOver, ...acts }: OfferCardProps) {
   const left = useTimeLeft(offer.expiresAt, leadMs);
   const isOver = left === 0;

@@ -21,7 +21,7 @@ interface OfferDialogProps {
   onOffered: () => void;
 }
 
-/** The free times that the counter may keep for somebody while it calls them. */
+/** The free times that the counter may keep for a person while it calls them. */
 export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialogProps) {
   const { times, offer } = api.reception.waitlist;
   const query = useQuery(times.queryOptions({ input: { entryId: entry.id }, refetchOnMount: 'always' }));

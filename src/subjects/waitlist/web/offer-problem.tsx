@@ -6,7 +6,7 @@ interface OfferProblemProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  /** The way to one's own appointments: what stands in the way is there. */
+  /** A link to the patient's own appointments, where the obstacle is. */
   ownAppointments: ReactNode;
 }
 

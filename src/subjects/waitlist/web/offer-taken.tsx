@@ -10,7 +10,7 @@ interface OfferTakenProps {
   clinic: Clinic;
 }
 
-/** The appointment that an accepted offer became: day and hour first, then where, with whom, and its code. */
+/** The appointment of an accepted offer: day and hour first, then the place, the doctor and the code. */
 export function OfferTaken({ booked, forName, clinic }: OfferTakenProps) {
   const { startsAt, doctor, roomName, code } = booked;
   const place = [`${clinic.address}, ${clinic.city}`, roomName].filter(Boolean).join(' · ');

@@ -132,7 +132,7 @@ test.each(rowsOfProof(offeredActs))(
     fake.lose('patient.waitlist.list', 'request');
     await user.click(list.getByRole('button', { name }));
     expect((await list.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
-    // The list cannot be read either: one message, and what is offered stays in sight.
+    // The list cannot be read either. There is one message, and the offer stays in sight.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(screen.getAllByRole('region', { name: 'Lista de espera' })).toHaveLength(1);
     expect(list.getAllByRole('alert')).toHaveLength(1);

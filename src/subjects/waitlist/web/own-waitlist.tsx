@@ -19,7 +19,7 @@ import { OfferTaken } from './offer-taken.tsx';
 import styles from './waitlist.module.css';
 import { sayTerms } from './wish-words.ts';
 
-/** What the patient waits for; what they are offered stands first. Nothing where they wait for nothing. */
+/** The patient's wishes, those with an offer first. Shows nothing without a wish. */
 export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
   const { timeZone } = clinic;
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
   const ended = useMutation(
     end.mutationOptions({ onSuccess: settled('Ya no espera ese turno'), onError: () => setEnding(null) }),
   );
-  // What an earlier press was told is over with the next.
+  // A new press removes the message of the earlier one.
   const acceptOffer = (offerId: string) => {
     passing.reset();
     accepting.mutate({ offerId });

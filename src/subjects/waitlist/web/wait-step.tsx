@@ -30,21 +30,21 @@ import { WishEditor } from './wish-editor.tsx';
 import { WishFields } from './wish-fields.tsx';
 import { anyTimeUntil, untilChoices } from './wish-words.ts';
 
-// Only within another web site.
+// Needed only inside another web site.
 const InOwnTab = lazy(() => import('../../booking/web/steps/in-own-tab.tsx'));
-// Few ever see it.
+// Few patients ever see it.
 const NewcomerCode = lazy(() => import('../../access/web/sign-in/newcomer-code.tsx'));
 
 interface Order {
   terms: WishTerms;
   patient: BriefPatient | null;
-  /** For whom who is signed in waits; absent: for themselves. */
+  /** The represented patient who waits. Absent: the signed-in person waits. */
   patientId?: string;
   payer: PayerFor['input'];
   emailCode?: { id: string; code: string };
 }
 
-/** Waits for a time instead of taking one: when it serves, and of whom the clinic does not know yet, who they are. */
+/** Waits for a time instead of taking one: asks which times serve, and asks a new person for their data. */
 export default function WaitStep(props: WaitStepProps) {
   const { booking, subject, clinic, signedIn, forWhom, backAfterSignIn } = props;
   const { go, draft, type } = booking;
@@ -225,7 +225,7 @@ export default function WaitStep(props: WaitStepProps) {
   );
 }
 
-/** The refusal names the fields of a wish; the form knows them as those of a booking. */
+/** Renames the fields of a refused wish to those of a booking, which the form knows. */
 function asBooker(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booker.${path}`, message]));
 }

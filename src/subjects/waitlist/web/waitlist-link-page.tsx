@@ -22,8 +22,8 @@ import { WishEditor } from './wish-editor.tsx';
 import { sayTerms, untilChoices } from './wish-words.ts';
 
 /**
- * What somebody waits for, by the link of their message: take or let go what is offered, change when a time serves, wait no
- * longer. Opening it changes nothing.
+ * The wish of a message's link: take or decline the offer, change the times that serve, or stop waiting.
+ * Opening it changes nothing.
  */
 export function WaitlistLinkPage({ token }: { token: string }) {
   const queryClient = useQueryClient();

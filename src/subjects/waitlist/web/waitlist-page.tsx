@@ -62,7 +62,7 @@ const keyGroups = [
   { title: 'Con una persona elegida', keys: entryKeys },
 ];
 
-/** Who waits for what, since when, and what they are offered; worked by phone. */
+/** The waiting list of the counter, worked by phone: each person's wish, start of the wait, and offer. */
 export function WaitlistPage() {
   const queryClient = useQueryClient();
   const { list, confirm, decline } = api.reception.waitlist;

@@ -3,7 +3,7 @@ import type { DeskWaitlistEntry, WaitlistEvent } from '../contract/reception-wai
 
 type Reason = NonNullable<DeskWaitlistEntry['passedOver']>['reason'];
 
-/** Why a time went past somebody, after "No se le ofreció …:". */
+/** Why a time was not offered to a person, after "No se le ofreció …:". */
 export const passedOverWords: Record<Reason, string> = {
   limit: 'ya tiene todos los turnos que la clínica permite',
   busy: 'tiene otro turno a esa hora',
@@ -12,7 +12,7 @@ export const passedOverWords: Record<Reason, string> = {
   offered_before: 'ya se le había ofrecido, y no lo tomó',
 };
 
-/** Who waits for what: "Laura Gómez" or "Cualquier profesional de Cardiología". */
+/** Names the wish: "Laura Gómez" or "Cualquier profesional de Cardiología". */
 export function sayWanted({ doctor, specialty, practiceName }: DeskWaitlistEntry): string {
   return `${doctor ? doctor.name : `Cualquier profesional de ${specialty.name}`} · ${practiceName}`;
 }
@@ -46,14 +46,14 @@ const reasonWords: Record<string, string> = {
   appointment_over: 'el turno que quería adelantar ya pasó o se canceló',
 };
 
-/** One line of what happened to a wish. */
+/** Returns one event of a wish in a line. */
 export function sayEvent({ kind, time, reason }: WaitlistEvent, timeZone: string): string {
   const when = time ? ` ${formatShortMoment(time.startsAt, timeZone)} con ${time.doctorName}` : '';
   const why = reason ? `: ${reasonWords[reason] ?? reason}` : '';
   return `${eventWords[kind]}${when}${why}`;
 }
 
-/** Who did it, where a person did. */
+/** Names the person who did it. Empty: the program did it. */
 export function sayActor({ actorKind, actorName }: WaitlistEvent): string {
   if (actorKind === 'system') return '';
   return actorKind === 'patient' ? 'el paciente' : (actorName ?? 'recepción');

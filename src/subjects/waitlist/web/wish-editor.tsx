@@ -15,7 +15,7 @@ interface WishEditorProps {
   onBack: () => void;
 }
 
-/** When a time serves, to be sent or left. */
+/** Edits the times that serve, to send or to leave them. */
 export function WishEditor({ terms: before, choices, submitLabel, busy, onSubmit, onBack }: WishEditorProps) {
   const [terms, setTerms] = useState(before);
   const [isTried, setTried] = useState(false);

@@ -8,7 +8,7 @@ import { type UntilChoice, weekdayNames } from './wish-words.ts';
 interface WishFieldsProps {
   terms: WishTerms;
   choices: readonly UntilChoice[];
-  /** Whether what is missing is shown. */
+  /** True if missing values are shown as errors. */
   isTried: boolean;
   onChange: (changes: Partial<WishTerms>) => void;
 }
@@ -19,7 +19,7 @@ const parts = [
   { value: 'afternoon', label: 'Tarde' },
 ] as const;
 
-/** When a time serves: days of the week, parts of the day, until when, and whether at night too. */
+/** The times that serve: days of the week, parts of the day, the last day, and offers at night. */
 export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProps) {
   const { weekdays, dayParts, untilDay, atNight } = terms;
   return (
@@ -98,7 +98,7 @@ function Chips({ legend, error, children }: { legend: string; error: string | fa
 
 interface ChipProps {
   label: string;
-  /** Said in full where the label is short. */
+  /** The full name, because the label is short. */
   name: string;
   isInvalid: boolean;
   checked: boolean;

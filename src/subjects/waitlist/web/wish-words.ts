@@ -7,12 +7,12 @@ export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** Terms that any time meets until that day. */
+/** Returns terms that any time until that day meets. */
 export function anyTimeUntil(untilDay: string): WishTerms {
   return { weekdays: everyDay, dayParts: ['morning', 'afternoon'], untilDay, atNight: false };
 }
 
-/** When a time serves: "Cualquier día, a la mañana, hasta el martes 24 de noviembre". */
+/** Says which times serve: "Cualquier día, a la mañana, hasta el martes 24 de noviembre". */
 export function sayTerms({ weekdays, dayParts, untilDay }: WishTerms): string {
   return `${sayDays(weekdays)}, ${sayParts(dayParts)}, hasta el ${formatDay(untilDay)}`;
 }
@@ -40,8 +40,8 @@ export interface UntilChoice {
 }
 
 /**
- * The days until which somebody may wait, the first one proposed. With a time that is free later, or an appointment that
- * is to be earlier: until then.
+ * Returns the last days that a person may choose, the first one proposed. `before` is a later free time, or
+ * the appointment to be made earlier: then the day before it comes first.
  */
 export function untilChoices(
   today: string,

@@ -7,12 +7,12 @@ import type { FakeLine } from '../fake-line.ts';
 type Side = AppointmentLine['side'];
 type Said = Omit<AppointmentLine, 'isOwnSide' | 'number'>;
 
-/** What counter and doctor say to one another: nothing, unless a test says so. */
+/** The lines between counter and doctor. There are none unless a test says so. */
 export function fakeBesideTheDay(line: FakeLine) {
   const said = new Map<string, Said[]>();
   const reads = new Map<string, number>();
   const beside = {
-    /** That side writes a line, by whichever browser. */
+    /** That side writes a line, in any browser. */
     say(id: string, side: Side, text: string): void {
       const authorName = side === 'counter' ? 'Rita Prueba' : 'Laura Gómez';
       said.set(id, [...(said.get(id) ?? []), { side, text, authorName, writtenAt: todayAt('08:30') }]);

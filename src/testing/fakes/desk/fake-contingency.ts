@@ -3,7 +3,7 @@ import { todayAt } from '../fake-appointments.ts';
 import { fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';
 
-/** Today's contingency sheet, made at half past six. */
+/** Today's contingency sheet, made at 6:30. */
 export function fakeContingency(line: FakeLine) {
   const contingency: Contingency = {
     ...{ day: fakeToday, timeZone: 'America/Argentina/Buenos_Aires', atMinute: 390 },

@@ -7,10 +7,10 @@ import type { FakeLine } from '../fake-line.ts';
 export function fakePayments(line: FakeLine) {
   const money = new Map<string, AppointmentPayments>();
   const payments = {
-    /** What the open shift has, beside nothing at all. */
+    /** The test's changes to an empty open shift. */
     open: {} as Partial<OpenShift>,
     closes: [] as ShiftClose[],
-    /** What the day's money has, beside nothing at all. */
+    /** The test's changes to an empty day of money. */
     day: {} as Partial<CashDay>,
     of(appointmentId: string): AppointmentPayments {
       const standing = money.get(appointmentId) ?? {
@@ -20,7 +20,7 @@ export function fakePayments(line: FakeLine) {
       money.set(appointmentId, standing);
       return standing;
     },
-    /** The appointment's money is so from now on. */
+    /** Changes the appointment's money from now on. */
     set(appointmentId: string, changes: Partial<AppointmentPayments>): void {
       money.set(appointmentId, { ...payments.of(appointmentId), ...changes });
     },

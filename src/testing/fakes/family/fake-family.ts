@@ -9,7 +9,7 @@ import { fakeToday } from '../fake-clinic.ts';
 import type { FakeLine } from '../fake-line.ts';
 import { fakePeople } from '../fake-sessions.ts';
 
-/** Who acts for whom at the fake clinic, by the counter's files. */
+/** The family links at the fake clinic, in the counter's files. */
 export function fakeDeskFamily(line: FakeLine) {
   const families = new Map<string, DeskFamily>();
   const of = (patientId: string): DeskFamily => {
@@ -98,16 +98,16 @@ export function fakeDeskFamily(line: FakeLine) {
   return fake;
 }
 
-/** They pay themselves. */
+/** No insurer: the patient pays. */
 const ofNobody = { insurerId: null, planId: null, planName: null };
 
-/** For whom the signed-in patient acts. */
+/** The patients whom the signed-in patient represents. */
 export function fakeOwnFamily(line: FakeLine) {
   const own = { patientId: fakePeople.patient.id, name: fakePeople.patient.name };
   const fake = {
     all: { represented: [], representatives: [] } as OwnFamily,
     acting: null as Acting['acting'],
-    /** Somebody for whom they act, whom the list shows from then on. */
+    /** Adds a represented person, whom the list shows from then on. */
     add(changes: Partial<Represented> = {}): Represented {
       const person: Represented = {
         ...{ linkId: line.nextId(), patientId: line.nextId(), name: 'Tomás Prueba', birthDate: '2018-03-02' },

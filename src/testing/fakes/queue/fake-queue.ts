@@ -7,7 +7,7 @@ import { upcomingAppointment } from '../example-appointments.ts';
 import { type FakeLine, refusalOf } from '../fake-line.ts';
 import { staffQueue } from './staff-queue.ts';
 
-/** How the example stands after each word of its patient. */
+/** The patient's place in the queue after each word of the patient. */
 const afterWord = {
   coming: { isComing: true },
   out: { state: 'out', outUntil: '2026-11-16T11:15:00Z' },
@@ -32,19 +32,19 @@ export function fakeQueue(line: FakeLine) {
     } as Queue,
     /** The paired screens, as counter and administrators see them. */
     screens: { screens: [], oldScreens: [], waitingRooms: [] } as Screens,
-    /** What the kiosk answers to whoever comes. */
+    /** The kiosk's answer to an arriving patient. */
     kioskAnswer: {
       ...{ outcome: 'arrived', ticket: 'A-014', waitingRoom: 'Planta baja', peopleBefore: 2, from: null },
       url: `https://turnos.example/turnero?turno=${'a'.repeat(65)}`,
     } as KioskAnswer,
-    /** One patient's own place. */
+    /** The place of one patient in the queue. */
     own: {
       ...{ state: 'waiting', startsAt: '2026-11-16T11:20:00Z', isComing: false, ticket: 'A-014' },
       ...{ waitingRoom: 'Planta baja', peopleBefore: 2, estimate: { fromMinutes: 10, toMinutes: 25 } },
       ...{ delayMinutes: 15, call: null, outUntil: null, now: '2026-11-16T11:00:00Z' },
     } as OwnQueue,
     screenSettings: { callNames: 'code', notices: [], revision: 0 } as ScreenSettings,
-    /** Calls a ticket, as the newest call. */
+    /** Calls a ticket. It becomes the newest call. */
     call(
       ticket: string,
       {
@@ -64,7 +64,7 @@ export function fakeQueue(line: FakeLine) {
     },
   };
 
-  /** Of the staff: nobody arrived yet. */
+  /** The staff's queue before any patient arrives. */
   const nobodyWaits = () => staffQueue([], { serverNow: new Date(line.now()).toISOString(), doctors: [] });
 
   const { queue, ownQueue, kiosk, here } = line.openDoor('public');
@@ -83,7 +83,7 @@ export function fakeQueue(line: FakeLine) {
     patient: {
       arrival: { here: arrival.here.handler(() => fake.kioskAnswer) },
       queue: {
-        // The example's appointment, once a test has its patient arrive.
+        // The example's appointment has a place once a test has its patient arrive.
         places: ownPlaces.places.handler(() => [{ appointmentId: ownAppointmentId, queue: fake.own }]),
         say: ownPlaces.say.handler(({ input: { appointmentId, word } }) => {
           fake.own = { ...fake.own, ...afterWord[word] };

@@ -3,7 +3,7 @@ import type { QueueEntry, StaffQueue } from '../../../subjects/queue/contract/st
 import { todayAt } from '../fake-appointments.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from '../fake-clinic.ts';
 
-/** Somebody in the queue who waits in the ordinary way, unless a test says otherwise. */
+/** A patient who waits in the queue, unless a test says otherwise. */
 export function queueEntry(appointment: StaffAppointment, changes: Partial<QueueEntry> = {}): QueueEntry {
   const { state = 'waiting' } = changes;
   return {
@@ -14,7 +14,7 @@ export function queueEntry(appointment: StaffAppointment, changes: Partial<Queue
   };
 }
 
-/** A queue of these, in this order. */
+/** A queue with these entries, in this order. */
 export function staffQueue(entries: QueueEntry[], changes: Partial<StaffQueue> = {}): StaffQueue {
   const count = (state: QueueEntry['state']) => entries.filter((entry) => entry.state === state).length;
   const inRoom = count('inRoom');

@@ -58,7 +58,7 @@ afterEach(() => {
   open = [];
 });
 
-/** Nothing that names the professional, nor their specialty, nor the patient's family name. */
+/** Expects that no text names the professional, the specialty or the patient's family name. */
 function expectNothingTold(...texts: string[]) {
   for (const text of texts) {
     expect(text).not.toMatch(/Reservada|Psiquiatr|Entrevista|Secreta|Apellido/);
@@ -132,7 +132,8 @@ test('nor by trying to book: no refusal says which limit it is, nor suggests it 
     });
     return { proved, booked };
   };
-  // Their only future appointment is of the reserved specialty, whose limit is one: as free there as anywhere.
+  // Their only future appointment is in the reserved specialty, whose limit is one. It looks as free as any
+  // other.
   const again = await tryToBook(reserved, '09:00');
   const other = await tryToBook({ doctorId: clinic.doctorId, practiceId: clinic.practiceId }, '10:00');
   for (const { booked, proved } of [again, other]) {
@@ -141,7 +142,7 @@ test('nor by trying to book: no refusal says which limit it is, nor suggests it 
     expectNothingTold(proved.text);
   }
   expectNothingTold(other.booked.text);
-  // The limit of all their appointments binds, and is not named.
+  // The limit of all their appointments refuses, and is not named.
   const { proved, booked } = await tryToBook(reserved, '11:00');
   const untold = { scope: null, limit: null };
   expect(proved.json.inTheWay).toEqual({ code: 'TOO_MANY_APPOINTMENTS', limit: untold });
@@ -151,7 +152,7 @@ test('nor by trying to book: no refusal says which limit it is, nor suggests it 
     data: untold,
   });
   expectNothingTold(proved.text, booked.text);
-  // In a browser that is known for them, the specialty's binds, and they are told.
+  // In a browser that is known for the patient, the specialty's limit refuses, and is named.
   await database.owner.query('insert into known_devices values ($1, $2, $3)', [
     hashOf(visitor.cookies.get('navegador') ?? ''),
     patientId,

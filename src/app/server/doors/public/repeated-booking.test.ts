@@ -14,7 +14,9 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-/** A booking by who identified themselves for it, as the page sends it; and the same again, without what it answered. */
+/**
+ * A booking of an identified patient, as the page sends it. `loseAnswer` restores the cookies from before it.
+ */
 async function identifiedBooking() {
   server.clock.now = testNow;
   const visitor = newVisitor(server);

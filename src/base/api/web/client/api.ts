@@ -11,8 +11,8 @@ import { roleLink } from './role-link.ts';
 export type Client = ContractRouterClient<Contract, CallContext>;
 
 /**
- * The door that calls go through, opened at the first. What it is made of is a chunk of its own, because the server puts
- * a page's first data into its HTML: the page is there before anything is asked.
+ * Opens a door at its first call. Its code is a chunk of its own: the server puts a page's first data into
+ * the HTML, so that the page is there before any call.
  */
 function doorOf(name: keyof Contract, headers?: () => Record<string, string>) {
   let opened: OpenDoor | undefined;
@@ -23,7 +23,7 @@ function doorOf(name: keyof Contract, headers?: () => Record<string, string>) {
   return { link, changes: (path: readonly string[]) => opened?.changes(path) === true };
 }
 
-/** Loads what calls are made of, if it is not there yet. */
+/** Loads the code that calls need, if it is not there yet. */
 export const loadDoors = () => import('./open-door.ts');
 
 function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
@@ -36,7 +36,7 @@ function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
       ...(isUnattended() && { 'x-unattended': '1' }),
     };
   });
-  /** True for what a person orders, not for what a page reads by itself: a query says so itself, other calls by method. */
+  /** True for an order of a person, false for a read by the page. Queries and mutations say it themselves. */
   const isOrder = (path: readonly string[], context: CallContext) => {
     const type = context[OPERATION_CONTEXT_SYMBOL]?.type;
     return type ? type === 'mutation' : door.changes(path);

@@ -2,7 +2,7 @@ import { actedPatientId, sessionLost, tabKeyOf } from '../session/session.ts';
 import { renewSession } from './api.ts';
 import { problemOf } from './problem-of.ts';
 
-/** The body of a refusal, as far as a proxy did not put another in its place. */
+/** The body of a refusal. Nothing in it is certain, because a proxy may have sent its own. */
 interface RefusalBody {
   defined?: unknown;
   code?: unknown;
@@ -10,7 +10,7 @@ interface RefusalBody {
   data?: unknown;
 }
 
-/** What `problemOf` reads: a refusal as the calls throw it. */
+/** A refusal in the form that calls throw, which `problemOf` reads. */
 class FileError extends Error {
   readonly status: number | undefined;
   readonly defined: boolean;
@@ -18,7 +18,7 @@ class FileError extends Error {
   readonly data: unknown;
   constructor(status: number, body: RefusalBody | null) {
     super(typeof body?.message === 'string' ? body.message : 'The file was refused.');
-    // Without an answer there is none: the network failed.
+    // Without an answer there is no status: the network failed.
     if (status !== 0) this.status = status;
     this.defined = body?.defined === true;
     this.code = body?.code;
@@ -39,7 +39,7 @@ interface FileToSend {
   signal: AbortSignal;
 }
 
-/** Sends a file's bytes at a door, telling how far it is; answers what the server made of it. */
+/** Sends the bytes of a file at a door, and tells its progress. Returns the server's answer. */
 export function sendFile<Answer>(role: Role, sending: FileToSend): Promise<Answer> {
   return renewing(role, () => sendOnce<Answer>(role, sending));
 }

@@ -4,8 +4,8 @@ import { actingRefused } from '../session/session.ts';
 let following: Promise<void> | null = null;
 
 /**
- * A call was refused because the session acts for another person than the page shows, or for nobody any more: the page
- * follows the server, once for all calls that were under way.
+ * Makes the page follow the server, after a call was refused because the session acts for another person than
+ * the page shows, or for none any more: once for all calls that were under way.
  */
 export function followActing(ask: () => Promise<Acting>, isOver: boolean): Promise<void> {
   following ??= ask()

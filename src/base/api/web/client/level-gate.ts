@@ -26,8 +26,8 @@ export function offerStepUp(role: PanelRole, open: OpenDialog): () => void {
 }
 
 /**
- * Has the person raise the level of the session; all who ask meanwhile share the dialog and its outcome. False if they
- * close it, or if no panel of that role is shown.
+ * Has the person raise the session's level. Simultaneous callers share the dialog and its outcome. False if
+ * the person closes it, or if no panel of that role is shown.
  */
 export async function raiseLevel(role = dialog?.role): Promise<boolean> {
   if (!dialog || dialog.role !== role) return false;

@@ -15,7 +15,7 @@ export interface CallContext extends OperationContext {
 
 export interface OpenDoor {
   link: ClientLink<CallContext>;
-  /** Whether the procedure changes something, by its method. */
+  /** True if the procedure changes something, by its method. */
   changes: (path: readonly string[]) => boolean;
 }
 

@@ -25,8 +25,8 @@ function noteAct(): void {
 }
 
 /**
- * True if nobody acted here lately: the page then makes its requests by itself, after a live change or on a timer.
- * The server does not let such a call keep a session awake.
+ * True if the person did nothing here lately: the page then makes its requests by itself, after a live change
+ * or on a timer. The server does not let such a call keep a session awake.
  */
 export function isUnattended(): boolean {
   return Date.now() - actedAt > THEIRS_MS;

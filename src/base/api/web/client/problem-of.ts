@@ -12,7 +12,7 @@ export interface Problem {
   nearest: Offer[];
   /** Seconds until a retry makes sense; 0: at once. */
   retryAfterSeconds: number;
-  /** Whether the same call may succeed if repeated. */
+  /** True if the same call may succeed when it is repeated. */
   canRetry: boolean;
 }
 

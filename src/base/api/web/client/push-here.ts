@@ -1,4 +1,4 @@
-/** What this browser can do about notices of the clinic. */
+/** The ability of this browser to show notices of the clinic. */
 export type PushSupport = 'ready' | 'blocked' | 'install_first' | 'none';
 
 export interface PushHere {
@@ -13,7 +13,7 @@ export interface PushKeysHere {
   auth: string;
 }
 
-/** Whether it can show notices. An iPhone does so for an installed page alone. */
+/** Tells if this browser can show notices. An iPhone can in an installed page alone. */
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpadAsMac();
@@ -26,7 +26,7 @@ function isIpadAsMac(): boolean {
   return /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 }
 
-/** This browser's subscription, without asking anybody. */
+/** The subscription of this browser, without asking the person for permission. */
 async function subscriptionHere(): Promise<PushSubscription | null> {
   if (pushSupport() === 'none' || pushSupport() === 'install_first') return null;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -52,14 +52,14 @@ export async function subscribeHere(publicKey: string): Promise<PushKeysHere | n
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One of another key, or of whoever was here before, would never be served.
+  // A subscription with another key, or of the person before, would never be served.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
   return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
 }
 
-/** Ends this browser's subscription, whosever it was; without a connection too. */
+/** Ends the subscription of this browser, of any person, also without a connection. */
 export async function forgetPushHere(): Promise<void> {
   try {
     await (await subscriptionHere())?.unsubscribe();

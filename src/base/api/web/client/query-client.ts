@@ -11,8 +11,7 @@ const onceUnlessRefused = (failures: number, error: unknown) => failures < 1 && 
 
 /** The cache with the clinic's constants: stale after 1 s, kept 5 min, one retry after 500 ms. */
 export function createQueryClient(): QueryClient {
-  // The library takes each new page for connected: of one that was opened without a connection it would not notice that
-  // it is back.
+  // Without this, a page opened without a connection would not notice that the connection is back.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {

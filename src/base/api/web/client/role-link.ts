@@ -3,7 +3,7 @@ import { noteToken, type PanelRole, sessionLost, tabKeyOf } from '../session/ses
 import { needsHigherLevel, raiseLevel, wasRaisedSince } from './level-gate.ts';
 import { problemOf } from './problem-of.ts';
 
-/** These calls deal with the expired token themselves: neither is repeated. */
+/** Calls that handle the expired token themselves, and are not repeated. */
 const ownBusiness = ['session.refresh', 'session.end'];
 
 interface RoleLinkProps<Context extends ClientContext> {
@@ -11,15 +11,13 @@ interface RoleLinkProps<Context extends ClientContext> {
   renew: () => Promise<void>;
   /** The session acts for another person than the page shows. */
   onActingRefused: (isOver: boolean) => void;
-  /** Whether a refused level may open the step-up dialog: a person is there and started the call. */
+  /** True if a refused level may open the step-up dialog: a person is there and started the call. */
   mayStepUp: (path: readonly string[], context: Context) => boolean;
 }
 
 /**
- * Calls at a door with a session. An expired token is renewed and the call repeated once. A call refused for the
- * session's level waits for the step-up dialog, and is repeated with the same idempotency key once the level is raised.
- * A session unknown to the server is reported. Without a session nothing is sent: a page that comes up after its person
- * signed out gets the refusal at once.
+ * Calls at a door with a session. Repeats a call once its expired token is renewed, or the step-up dialog
+ * raised the level. Reports a session that the server does not know. Refuses at once without a session.
  */
 export function roleLink<Context extends ClientContext>(
   role: PanelRole,

@@ -25,7 +25,7 @@ export async function signOut(role: PanelRole, { reload = () => location.reload(
   const tabKey = tabKeyOf(role);
   leaveSession(role);
   await client[role].session.end(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {});
-  // On a computer that others use nothing of theirs arrives any more.
+  // On a shared computer the notices of this patient must not arrive any more.
   if (role === 'patient') await Promise.race([forgetPushHere(), sleep(FORGETTING_MS)]);
   if (role === 'patient') writeItem('sessionStorage', CARRIED, 'true');
   endSession(role, tabKey);

@@ -8,8 +8,8 @@ export interface PrintingAll {
 }
 
 /**
- * Prints with every page of these lists: what was not fetched would be missing on paper. The last page comes to the screen
- * a moment after its answer, so that it prints once a rendering had all of them.
+ * Prints these lists whole, after fetching their missing pages. It prints after a rendering with all of them,
+ * because the last page is drawn a moment after its answer.
  */
 export function usePrintAll(...lists: Pages[]): PrintingAll {
   const [printing, setPrinting] = useState<'no' | 'fetching' | 'fetched'>('no');

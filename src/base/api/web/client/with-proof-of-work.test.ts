@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { withProofOfWork } from './with-proof-of-work.ts';
 
-/** Refuses as many times as said, each time with a new puzzle, and notes what came with each call. */
+/** Refuses so many times, each time with a new puzzle, and records the proof of each call. */
 function refusing(times: number) {
   const sent: (string | undefined)[] = [];
   const ask = async (proofOfWork?: string) => {

@@ -28,8 +28,8 @@ const silenceMs = (door: LiveDoor) => (door === 'public' ? 10_000 : 35_000);
 const UNSEEN_MS = 20_000;
 
 /**
- * Keeps a stream of changes open until closed, its own or that of another tab of this browser: reconnects with growing waits, pauses while nobody is signed in, and
- * requests the changes missed meanwhile.
+ * Keeps a stream of changes open until closed, its own or that of another tab of this browser. Reconnects
+ * with growing waits, pauses without a session, and requests the changes missed meanwhile.
  */
 export function openLine(
   door: LiveDoor,
@@ -208,7 +208,7 @@ export function openLine(
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onWake, { signal });
   window.addEventListener('offline', onOffline, { signal });
   window.addEventListener('pagehide', onHide, { signal });
-  // A tab that is opened in the background is told of no change of it.
+  // A tab that is opened in the background gets no event that it is hidden.
   if (document.hidden) onVisibility();
   void keepOpen();
 

@@ -123,7 +123,7 @@ test('who is leaving is told nothing more before the server has answered, and as
   leaveSession('reception');
   await streams(fake, 0);
   fake.endSession('reception');
-  // What wakes a line does not wake one that is being left.
+  // Events that wake a line do not wake one that is being left.
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('online'));
   await new Promise((resolve) => setTimeout(resolve, 400));

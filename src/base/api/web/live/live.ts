@@ -25,7 +25,9 @@ export function listenLive(door: LiveDoor, listener: LiveListener): () => void {
   };
 }
 
-/** Whether changes at a door arrive at this moment, and if not, since when; using it keeps the stream open. */
+/**
+ * Tells if changes at a door arrive at this moment and, if not, since when. Using it keeps the stream open.
+ */
 export function useLineState(door: LiveDoor): LineState {
   return useSyncExternalStore(
     (watcher) => {

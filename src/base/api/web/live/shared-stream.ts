@@ -2,9 +2,9 @@ import type { LiveChange } from '../../contract/live.ts';
 import type { LiveDoor } from './live-stream.ts';
 
 /*
- * Browsers open at most six connections to a plain HTTP server, so that a browser's tabs share one stream a door: one
- * of them holds it and passes on what it hears. No lock decides (`navigator.locks` needs https): all tabs open theirs at once, and the holder
- * who has held for longest goes on. Of a holder that dies without a word nothing is heard, as of a broken stream.
+ * The tabs of a browser share one stream for each door, because browsers open at most six connections to a
+ * plain HTTP server. All tabs open theirs at once, and the one that has held for longest goes on
+ * (`navigator.locks` needs https). A holder that dies is noticed like a broken stream.
  */
 
 type Told =
@@ -18,7 +18,7 @@ type Told =
 type Message = Told & { key: string; id: string; since: number };
 
 interface Hearing {
-  /** The session for which this tab would hear; null: nobody is signed in. */
+  /** The session whose changes this tab wants. Null: there is none. */
   keyNow: () => string | null;
   /** A sign of life of the stream that another tab holds. */
   onSign: () => void;
@@ -26,7 +26,7 @@ interface Hearing {
   /** The holder has no connection, or holds no more. */
   onLost: () => void;
   onReleased: () => void;
-  /** Another tab has held the stream for longer: this one's is to be given up. */
+  /** Another tab has held the stream for longer: this tab gives up its own. */
   onYield: () => void;
 }
 
@@ -41,7 +41,7 @@ export interface SharedStream {
   close(): void;
 }
 
-/** The time that the server takes as missed, whatever the page says: a tab that begins to hear is told as much. */
+/** A tab that begins to listen is told the changes of this time, which the server counts as missed. */
 const RECENT_MS = 5_000;
 
 /** Joins the tabs of this browser that hear of changes at a door. */

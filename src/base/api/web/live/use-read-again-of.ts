@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLive } from './live.ts';
 
-/** While the component is mounted, what was read of an appointment is read again with each change of it. */
+/** While the component is mounted, reads data of an appointment again with each change of it. */
 export function useReadAgainOf(
   role: 'reception' | 'doctor',
   { appointmentId, queryKey }: { appointmentId: string; queryKey: QueryKey },

@@ -2,16 +2,16 @@ import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './
 import { belongingsPrefix, ownerOf, type PanelRole, storageOf } from './stored-session.ts';
 
 /*
- * What a panel keeps in the browser for its session: in the storage of the session itself, so that it ends with the tab
- * where nobody asked to be remembered, and it is removed wherever the session's own items are.
+ * Data that a panel keeps in the browser for its session, in the storage of the session itself: it ends with
+ * the tab if the person is not remembered, and is removed with the session's own items.
  */
 
-/** The names of kept days begin so. */
+/** The beginning of the names of kept days. */
 export const SEEN = 'seen';
 
 /**
- * Computers of the staff are shared: what they saw ends with the browser, also where their session outlives it. What they pressed
- * without an answer stays with the session.
+ * Staff share computers: the days that they saw end with the browser, even if their session outlives it. Acts
+ * without an answer stay with the session.
  */
 function kindFor(role: PanelRole, name: string): StorageKind | null {
   const kind = storageOf(role);
@@ -19,7 +19,7 @@ function kindFor(role: PanelRole, name: string): StorageKind | null {
 }
 
 interface Belonging {
-  /** Whose it is: the person and the sign-in. */
+  /** The owner: the person and the sign-in. */
   of: string;
   /** Milliseconds since the epoch: the clinic's next midnight. */
   until: number;
@@ -39,14 +39,14 @@ export function dropFromSession(role: PanelRole, name: string): void {
   if (kind) removeItem(kind, belongingsPrefix(role) + name);
 }
 
-/** Removes what an older version of the product kept of the staff's days beyond the browser, and what a session left that ended in another tab. */
+/** Removes the staff's days that an older version kept too long, or a session that ended in another tab. */
 export function dropSeenBeforehand(role: PanelRole): void {
   if (role === 'patient') return;
   removeItem('localStorage', belongingsPrefix(role) + SEEN);
   if (!storageOf(role)) removeItem('sessionStorage', belongingsPrefix(role) + SEEN);
 }
 
-/** The texts of all that is kept under names that begin so; they change exactly when something kept changes. */
+/** The texts kept under names with this beginning. They change exactly when something kept changes. */
 export function textsOfSession(role: PanelRole, beginning: string): [name: string, text: string][] {
   const kind = kindFor(role, beginning);
   if (!kind) return [];
@@ -57,7 +57,7 @@ export function textsOfSession(role: PanelRole, beginning: string): [name: strin
     .map((key) => [key.slice(prefix.length), readItem(kind, key) ?? '']);
 }
 
-/** The value that such a text keeps, and whether its time is over; null: it is another person's, or none of ours. */
+/** The value of such a text, and if its time is over. Null: it is another person's, or none of ours. */
 export function valueOfText(role: PanelRole, text: string): { value: unknown; isOver: boolean } | null {
   try {
     const { of, until, value } = JSON.parse(text) as Belonging;
@@ -68,7 +68,7 @@ export function valueOfText(role: PanelRole, text: string): { value: unknown; is
   }
 }
 
-/** What is kept under a name; null: nothing any more. */
+/** The value kept under a name. Null: nothing any more. */
 export function keptWithSession(role: PanelRole, name: string): unknown {
   const entry = textsOfSession(role, name).find(([each]) => each === name);
   const kept = entry && valueOfText(role, entry[1]);

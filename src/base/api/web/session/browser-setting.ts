@@ -10,7 +10,7 @@ interface BrowserSetting {
   useText: () => string | null;
 }
 
-/** Something that this browser keeps, whoever is signed in: a desk's till, how its list looks. */
+/** A setting of this browser, for any person who uses it: a desk's till, the look of its list. */
 export function browserSetting(key: string): BrowserSetting {
   const listeners = new Set<() => void>();
   const read = () => readItem('localStorage', key);

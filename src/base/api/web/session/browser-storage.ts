@@ -28,7 +28,7 @@ export function removeItem(kind: StorageKind, key: string): void {
   }
 }
 
-/** The keys of all that is stored, whosoever wrote it. */
+/** All keys in the storage, also those of other programs. */
 export function itemNames(kind: StorageKind): string[] {
   try {
     return Object.keys(window[kind]);

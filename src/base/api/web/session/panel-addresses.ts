@@ -37,7 +37,7 @@ export function signInAddress(role: PanelRole, backTo?: string): string {
  */
 export function safeReturn(volver: unknown): string | null {
   if (typeof volver !== 'string' || volver.length > 2000) return null;
-  // What a browser would read as a slash, or pass over, is nothing that we ever write.
+  // We never write characters that a browser reads as a slash, or skips.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
   if (!volver.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(volver)) return null;
   const base = 'https://clinica.invalid';
@@ -71,7 +71,7 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   if (path === '/politicas-de-privacidad') return '?privacidad';
   if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
   if (role !== 'patient') return '';
-  // What a screen of the clinic shows: who scanned it says in their account that they are there.
+  // The code on a screen of the clinic. The patient who scanned it says in their account that they are there.
   if (path === '/turnero' && typeof search.aca === 'string') {
     return `?${new URLSearchParams({ aca: search.aca })}`;
   }
@@ -93,7 +93,7 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   return appointment ? `?turno=${appointment[1]}` : '';
 }
 
-/** What a link to a booking has chosen already; the booking drops what is no such value. */
+/** The choices that a link to a booking has made. The booking drops invalid ones. */
 function chosenIn(search: Opened['search']): Record<string, string> {
   // Waiting for a time begins anywhere; the other steps need what the ones before them chose.
   const names =

@@ -19,7 +19,7 @@ import {
 export type TabMessage =
   /** A newly opened tab asks for the sessions of the others. */
   | { kind: 'ask' }
-  /** `hand` is the answer; `opened` comes from a tab that just signed somebody in. */
+  /** `hand` is the answer; `opened` comes from a tab where a person just signed in. */
   | { kind: 'hand' | 'opened'; session: StoredSession; tabKey: string }
   /** The patient's session acts for another person, or for its own again. */
   | { kind: 'acting'; session: StoredSession; tabKey: string }

@@ -61,7 +61,7 @@ export function startSession(session: StoredSession, opened: OpenedSession): voi
   tellTabs({ kind: 'opened', session: storedSession(role) ?? session, tabKey: opened.tabKey });
 }
 
-/** Shows whom the patient's session acts for, in all tabs of this browser; themselves again by their own id and name. */
+/** Shows the patient that the session acts for, or its owner again, in all tabs of this browser. */
 export function showActedPatient(patient: { id: string; name: string }): void {
   storeActedPatient(patient);
   const [session, tabKey] = [storedSession('patient'), tabKeyOf('patient')];
@@ -69,8 +69,9 @@ export function showActedPatient(patient: { id: string; name: string }): void {
 }
 
 /**
- * `leaving`: a person asks to sign out; `signedOut`: they have; `lost`: the server no longer knows the session. A call
- * was refused since the session acts for another person than the page showed (`actingChanged`), or for none any more.
+ * `leaving`: a person asks to sign out; `signedOut`: they have; `lost`: the server lost the session.
+ * `actingChanged`, `actingEnded`: a refused call shows that the session acts for another patient, or for
+ * none.
  */
 export interface SessionEvent {
   kind: 'leaving' | 'signedOut' | 'lost' | 'actingEnded' | 'actingChanged';
@@ -83,7 +84,7 @@ function tellSessionEvent(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Shows whom the session acts for by the server, and reports that a call was refused for it. */
+/** Shows the patient that the session acts for by the server, and reports the refused call. */
 export function actingRefused(
   patient: { id: string; name: string },
   kind: 'actingEnded' | 'actingChanged',
@@ -110,7 +111,9 @@ export function sessionLost(role: PanelRole, tabKey: string | null): void {
 
 const guards = new Map<PanelRole, () => Promise<boolean>>();
 
-/** Asked before a person of that role signs out here, until the returned function is called: false keeps them. */
+/**
+ * Calls `mayLeave` before a person of that role signs out here, until the result is called. False: they stay.
+ */
 export function guardSignOut(role: PanelRole, mayLeave: () => Promise<boolean>): () => void {
   guards.set(role, mayLeave);
   return () => {
@@ -118,12 +121,12 @@ export function guardSignOut(role: PanelRole, mayLeave: () => Promise<boolean>):
   };
 }
 
-/** Whether the person may sign out: what the panel still has to send may keep them. */
+/** True if the person may sign out. Acts that the panel still has to send may keep them. */
 export async function maySignOut(role: PanelRole): Promise<boolean> {
   return (await guards.get(role)?.()) ?? true;
 }
 
-/** A person asks to sign out: from now on nothing is asked with the session, so that no call of its own finds it ended. */
+/** A person asks to sign out. From now on no call uses the session, so that none finds it ended. */
 export function leaveSession(role: PanelRole): void {
   tellSessionEvent({ kind: 'leaving', role });
 }

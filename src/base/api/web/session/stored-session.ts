@@ -37,7 +37,7 @@ const patientKeys = [
 ];
 
 const displayKeys = (role: PanelRole) => (role === 'patient' ? patientKeys : [`${role}_session`]);
-// `public/early.js` knows by it that somebody is signed in.
+// `public/early.js` knows by it that a person is signed in.
 const tabKeyKey = (role: PanelRole) => `${role}_tab_key`;
 const keysOf = (role: PanelRole) => [...displayKeys(role), tabKeyKey(role)];
 
@@ -73,8 +73,8 @@ export function storeSession(session: StoredSession, tabKey: string): void {
 }
 
 /**
- * Lets the stored patient be the one that the session acts for; whose session it is stays. In another tab nothing is
- * missing in between, so that none takes it for a sign-out.
+ * Lets the stored patient be the one that the session acts for; its owner stays. No item is missing in
+ * between, so that no other tab takes it for a sign-out.
  */
 export function storeActedPatient({ id, name }: Pick<StoredSession, 'id' | 'name'>): void {
   const kind = storageOf('patient');
@@ -84,13 +84,13 @@ export function storeActedPatient({ id, name }: Pick<StoredSession, 'id' | 'name
   tellChanged();
 }
 
-/** The patient whom the page shows in place of who is signed in; null: themselves. */
+/** The patient that the page shows in place of the signed-in person. Null: the person themselves. */
 export function actedPatientId(): string | null {
   const session = storedSession('patient');
   return session && session.id !== session.originalPatientId ? session.id : null;
 }
 
-/** The name of whom the patient's session acts for, updated live; null: for themselves. */
+/** The name of the patient that the session acts for, updated live. Null: it acts for its owner. */
 export function useActedName(): string | null {
   const session = useStoredSession('patient');
   return session && session.id !== session.originalPatientId ? session.name : null;
@@ -144,7 +144,7 @@ function removeAll(role: PanelRole): void {
 /** The beginning of the keys of what a panel keeps for its session: `belongings.ts`. */
 export const belongingsPrefix = (role: PanelRole) => `${role}_kept `;
 
-/** What is kept for a session ends with it. */
+/** Removes all that is kept for a session. */
 function removeBelongings(role: PanelRole): void {
   for (const kind of storages) {
     for (const key of itemNames(kind)) if (key.startsWith(belongingsPrefix(role))) removeItem(kind, key);

@@ -26,7 +26,7 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
   for (const name of ['target_session_attrs', ...(inQuery && !isSingle ? ['host', 'port'] : [])])
     parameters.delete(name);
   const hosts = places.map(({ host, port }) => {
-    // The only server keeps what was written, whatever the driver makes of it.
+    // A single server keeps its address as it was written.
     const middle = isSingle ? authority : inQuery ? 'localhost' : port === '' ? host : `${host}:${port}`;
     const own = new URLSearchParams(parameters);
     if (inQuery && !isSingle) {
@@ -46,7 +46,7 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
   return isRead ? hosts : null;
 }
 
-/** A port may stand for all hosts, as for `psql`. */
+/** One port may stand for all hosts, as for `psql`. */
 function pairsOf(hosts: string[], ports: string[]): { host: string; port: string }[] {
   return hosts.map((host, index) => ({ host, port: (ports.length === 1 ? ports[0] : ports[index]) ?? '' }));
 }

@@ -14,7 +14,7 @@ export interface RoleConfig extends pg.ClientConfig {
 /** Thrown if the reached session cannot be written in, or is shared with other connections. */
 export class NotOurSession extends Error {
   override readonly name = 'NotOurSession';
-  /** That of a refused connection: requests are answered 503. */
+  /** The SQLSTATE of a refused connection: requests are answered with 503. */
   readonly code = '08004';
   readonly reason: 'settings-lost' | 'session-shared' | 'read-only';
 
@@ -33,8 +33,8 @@ interface Found extends Record<string, string | boolean> {
 }
 
 /**
- * A connection as the product's role, with its zone and limits. They are set once it is open, since poolers ignore or
- * refuse start-up options; then the session is asked what holds.
+ * A connection as the product's role, with its zone and limits. They are set after connecting, because
+ * poolers ignore or refuse start-up options; then a query checks them.
  */
 export class RoleClient extends ReachingClient {
   readonly #session: Record<string, string>;

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * True if a pooler gives two open connections sessions of PostgreSQL by the transaction. By turns that any pooler must
- * betray itself in: one that hands out the last or the first free session gives the second connection what the first
- * had, and one that goes round gives the first connection two.
+ * True if a pooler gives two open connections sessions of PostgreSQL by the transaction. The order of the
+ * queries finds poolers that hand out the last or the first free session, and those that go round.
  */
 export async function areSessionsShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const seen = new Map<pg.Client, Set<number>>([

@@ -4,7 +4,7 @@ import { type DatabaseHost, databaseHosts } from './database-hosts.ts';
 /** No server of `DATABASE_URL` takes writes at this moment. */
 export class NoWritableHost extends Error {
   override readonly name = 'NoWritableHost';
-  /** As a connection that failed: tried again, and answered 503. */
+  /** The SQLSTATE of a failed connection: it is tried again, and requests are answered with 503. */
   readonly code = '08001';
   readonly found: HostFound[];
 
@@ -75,7 +75,7 @@ async function probe({ url, place }: DatabaseHost): Promise<HostFound> {
   } catch (error) {
     return { place, timeline: null, isStandby: false, error };
   } finally {
-    // A server that stands still takes no goodbye.
+    // Not awaited, because a server that hangs does not answer.
     void client.end().catch(() => {});
   }
 }

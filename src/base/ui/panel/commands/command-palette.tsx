@@ -8,7 +8,7 @@ import type { PanelCommand } from './panel-commands.ts';
 
 interface CommandPaletteProps {
   commands: readonly PanelCommand[];
-  /** What a text means beside the names of the commands, before them: a day. */
+  /** Commands for a text that is more than a name, shown before the others: a day. */
   commandsFor?: ((typed: string) => PanelCommand[]) | undefined;
   onClose: () => void;
 }
@@ -28,13 +28,13 @@ export function CommandPalette({ commands, commandsFor, onClose }: CommandPalett
     })),
     isOpen: true,
     query: typed,
-    // Whoever typed nothing has named nothing: Enter alone must not call anybody again.
+    // Without a typed text Enter takes nothing: alone it must not call a patient again.
     startsAtFirst: typed.trim() !== '',
     onClose,
     onChoose(index) {
       const chosen = shown[index];
       if (!chosen) return;
-      // The focus is back where it was before the act looks for it, or opens a dialog that gives it back there.
+      // The focus is back at its place before the act looks for it, or opens a dialog that gives it back.
       flushSync(onClose);
       chosen.run();
     },

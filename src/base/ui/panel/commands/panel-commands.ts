@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Something that the command palette offers: a screen, a day, an act of the page that is shown. */
 export interface PanelCommand {
   label: string;
-  /** Of whom or of what, where its label does not say it. */
+  /** The person or thing of the command, if its label does not say it. */
   detail?: string | undefined;
   /** The key that does the same, where keys are on. */
   hint?: string | undefined;
@@ -24,5 +24,5 @@ export function usePanelCommands(read: ReadCommands): void {
   }, []);
 }
 
-/** What the pages shown offer now. */
+/** The commands that the shown pages offer now. */
 export const readPanelCommands = (): PanelCommand[] => [...readers].flatMap((read) => read());

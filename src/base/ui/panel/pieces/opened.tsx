@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Presses the first button or field of what it shows, once. A list stays open when another frame takes the focus. */
+/**
+ * Presses the first button or field of its content, once. A list stays open when another frame has the focus.
+ */
 export function Opened({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

@@ -22,7 +22,7 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || target instanceof HTMLTextAreaElement;
 }
 
-/** True if a reader's Enter there ends a line, or is the field's own. */
+/** True if a reader's Enter there ends a line, or belongs to the field. */
 export function takesEnter(target: Element): boolean {
   return target.closest('[data-takes-reads], textarea, [contenteditable]') !== null;
 }

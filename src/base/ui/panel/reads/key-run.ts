@@ -1,6 +1,6 @@
 /*
- * Tells the keys of a card reader from those of a hand, by the time between two of them. A reader types a card's text and
- * mostly Enter or Tab after it, as a keyboard would.
+ * Tells the keys of a card reader from those of a hand, by the time between two of them. A reader types a
+ * card's text and mostly Enter or Tab after it, as a keyboard would.
  */
 
 /** The keys of a reader are less than this apart; two presses of a hand are not. */
@@ -9,7 +9,7 @@ export const READER_GAP_MS = 50;
 /** A text that begins like a DNI or a card may last this long, however slow its reader is. */
 const NUMBER_PAUSE_MS = 500;
 
-/** In a field a quick hand may type so many characters as fast as a reader, and Enter after them. */
+/** In a field a quick hand may type so many characters as fast as a reader, and then Enter. */
 const MOST_BY_HAND = 5;
 
 /**
@@ -40,7 +40,8 @@ export interface KeyRun {
 }
 
 /**
- * The part of a key in a read: the `first` of a possible read, one `within` a read, its `end`, or `other`, pressed by hand.
+ * The part of a key in a read: the `first` of a possible read, one `within` a read, its `end`, or `other`,
+ * pressed by hand.
  */
 export type KeyKind = 'first' | 'within' | 'end' | 'other';
 
@@ -52,7 +53,7 @@ const isEnd = (key: string) => key === 'Enter' || key === 'Tab';
 /** With a layout that lacks the character, or an input method, a reader's key has no text. */
 const hasNoText = (key: string) => ['Dead', 'Process', 'Unidentified'].includes(key);
 
-/** More keys than these make a key after them the end of a read. */
+/** After more keys than these, a key is the end of a read. */
 function leastOf(key: string, place: KeyPlace, isFast: boolean): number {
   if (place === 'field') return key === 'Enter' ? MOST_BY_HAND : Number.POSITIVE_INFINITY;
   return key === 'Enter' && isFast ? 0 : 1;

@@ -4,7 +4,7 @@ import { Notice } from '../../problem/notice.tsx';
 import styles from './read-notice.module.css';
 import { dismissSaidRead, onSaidRead, sentenceOfSaidRead } from './said-read.ts';
 
-/** That a text was read where nothing takes it: above dialogs too, until it is dismissed. */
+/** Says that a text was read where nothing takes it: above dialogs too, until it is dismissed. */
 export function ReadNotice() {
   const sentence = useSyncExternalStore(onSaidRead, sentenceOfSaidRead);
   useEffect(() => dismissSaidRead, []);

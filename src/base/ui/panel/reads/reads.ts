@@ -4,8 +4,8 @@ import { beginsLikeNumber, followKey, isModifierKey, type KeyRun, READER_GAP_MS 
 import { sayRead } from './said-read.ts';
 
 /*
- * The guard for all keys of a panel: a card reader's text is never a shortcut, and its Enter presses nothing. What
- * is read goes to the page or dialog that takes it, or else it is said that nothing was done.
+ * Guards all keys of a panel: a card reader's text is never a shortcut, and its Enter presses nothing. The
+ * text goes to the page or dialog that takes it, or else the panel says that nothing was done.
  */
 
 /** A page or dialog that does something with what is read. */
@@ -24,7 +24,7 @@ interface HeldKey {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** A read without Enter is over once nothing came for so long, or a hand presses a key. */
+/** A read without Enter is over after so long without a key, or when a hand presses a key. */
 const READ_PAUSE_MS = 500;
 
 const takers: ReadTaker[] = [];
@@ -59,7 +59,7 @@ export function guardKeys(): () => void {
   };
 }
 
-/** Adds a taker of what is read; the last one added takes it, until the returned function is called. */
+/** Adds a taker of read texts. The last one added takes them, until the returned function is called. */
 export function takeReads(taker: ReadTaker): () => void {
   takers.push(taker);
   return () => void takers.splice(takers.indexOf(taker), 1);
@@ -111,7 +111,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** A digit, `@` or `"` that nothing else uses begins a text in the field of whoever takes reads. */
+/** A digit, `@` or `"` that nothing else uses begins a text in the field of the present taker. */
 function onUnusedKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || pressedKey(event).isModified) return;
   if (!beginsLikeNumber(event.key) || placeOf(event.target) !== 'shortcuts') return;
@@ -140,7 +140,7 @@ function keepFromPage(event: KeyboardEvent, textBefore: string): void {
   pause = setTimeout(() => endRead(false), READ_PAUSE_MS);
 }
 
-/** True if a field has the focus that takes the rest. */
+/** True if a field has the focus and takes the rest. */
 function begin(text: string): boolean {
   const taker = presentTaker();
   if (!taker) return false;

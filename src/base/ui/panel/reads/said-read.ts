@@ -1,6 +1,6 @@
 import { announce } from '../../announcer/announce.ts';
 
-/** Where a text was read that nothing takes. */
+/** The place where a text was read that nothing takes. */
 export type ReadAt = 'page' | 'dialog' | 'field';
 
 const sentences: Record<ReadAt, string> = {

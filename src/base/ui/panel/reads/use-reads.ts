@@ -6,7 +6,7 @@ export function useReadGuard(): void {
   useEffect(guardKeys, []);
 }
 
-/** Takes what is read while it is shown; of several the one shown last. */
+/** Takes read texts while it is shown. If there are several takers, the one shown last takes them. */
 export function useReads({ begin, take, isDialog = false }: ReadTaker): void {
   const beginNow = useEffectEvent(begin);
   const takeNow = useEffectEvent(take);

@@ -15,7 +15,7 @@ interface QueueLineProps {
   next: CallNext;
 }
 
-/** How many wait for the doctor, how late they run, and calling whoever is next. */
+/** The number of patients who wait for the doctor, the delay, and the button that calls the next patient. */
 export function QueueLine({ queue, next }: QueueLineProps) {
   const undoing = useQueueStep('doctor');
   const { leadMs } = useServerClock(queue.serverNow);

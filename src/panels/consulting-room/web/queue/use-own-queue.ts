@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 
-/** The place of each in the queue, as the server has it; called: not inside yet, and not let pass since. */
+/** Each patient's place in the server's queue. Called: not inside yet, and not skipped since. */
 export type Turns = ReadonlyMap<string, { place: number; isCalled: boolean }>;
 
 /** Estimates and delays move on by the clock alone. */
@@ -10,7 +10,10 @@ const EVERY_MS = 60_000;
 
 export type OwnQueue = ReturnType<typeof useOwnQueue>;
 
-/** Who waits for the doctor today, in the order of the server; without an answer the day's own order serves. */
+/**
+ * The patients who wait for the doctor today, in the server's order. Without an answer the day's own order
+ * holds.
+ */
 export function useOwnQueue(isToday: boolean) {
   const { data, isFetched, failureCount } = useQuery({
     ...api.doctor.queue.get.queryOptions(),
@@ -23,7 +26,7 @@ export function useOwnQueue(isToday: boolean) {
       new Map(
         queue?.entries.map(({ appointment, state }, index) => [
           appointment.id,
-          // Who left for a moment is not there to be called.
+          // A patient who left for a moment cannot be called.
           { place: state === 'out' ? queue.entries.length + index : index, isCalled: state === 'called' },
         ]),
       ),
@@ -32,7 +35,7 @@ export function useOwnQueue(isToday: boolean) {
   return {
     queue,
     turns,
-    /** The first answer is still on its way: nobody is known to be next yet. */
+    /** True while the first answer is on its way: the next patient is not known yet. */
     isAwaited: isToday && !isFetched && failureCount === 0,
   };
 }

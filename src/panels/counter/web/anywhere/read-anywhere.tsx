@@ -3,8 +3,8 @@ import { useReads } from '../../../../base/ui/panel/reads/use-reads.ts';
 import { ReadsDialog } from './reads-dialog.tsx';
 
 /**
- * A card that is read, or a number that is typed, on any other page of the counter: it is looked for in the day, and an
- * arrival is asked about over the page.
+ * On any other page of the counter: looks up a card that is read or a number that is typed, and asks over the
+ * page about the arrival.
  */
 export function ReadAnywhere() {
   const [start, setStart] = useState<{ text: string; isEntered: boolean } | null>(null);

@@ -10,7 +10,7 @@ import type { FoundPatient, PatientMatches } from '../../../../subjects/patients
 import type { Read } from '../../../../subjects/patients/web/reads/use-read-queue.ts';
 import { isOn, usualAct } from '../search/found-person.ts';
 
-/** A text that was entered, and the people found by it; null: it could not be looked for. */
+/** A text that was entered, and the people found by it. Null: the search failed. */
 export interface FoundRead extends Read {
   matches: PatientMatches | 'waiting' | null;
 }
@@ -20,14 +20,14 @@ interface ReadLinesProps {
   acts: AppointmentActs;
   today: string;
   timeZone: string;
-  /** True if the question about the one person found by it has the focus. */
+  /** True if the question about the only person found takes the focus. */
   isAskedAtOnce: (readId: number) => boolean;
   onArrive: (patient: FoundPatient) => void;
-  /** Another page is gone to. */
+  /** Called before the browser goes to another page. */
   onLeave: () => void;
 }
 
-/** The results of each text, the last one first. */
+/** The results of each text, newest first. */
 export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
   const navigate = useNavigate();
   function seeInDay(text: string) {

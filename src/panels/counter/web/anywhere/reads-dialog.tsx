@@ -15,13 +15,13 @@ interface ReadsDialogProps {
   onClose: () => void;
 }
 
-/** Looks for what is read or typed, one text after the other, and asks about each arrival: nothing is noted by a read. */
+/** Looks up each text that is read or typed, and asks about each arrival. A read alone notes nothing. */
 export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState(start.text);
   const [reads, setReads] = useState<readonly FoundRead[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  /** The text in the field was entered: what comes next replaces it. */
+  /** True if the text in the field was entered: the next text replaces it. */
   const isEntered = useRef(false);
   const acts = useAppointmentActs('reception', { onChanged: () => {}, isTold: false });
   const { add } = useReadQueue(({ id }, matches) =>
@@ -54,7 +54,7 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
   useEffect(() => void enterFirst(), []);
 
   async function noteArrival({ nextAppointment }: FoundPatient) {
-    // Its button goes: the next person is looked for.
+    // The pressed button disappears, so the field takes the focus for the next person.
     field.current?.focus();
     field.current?.select();
     if (!nextAppointment) return;

@@ -9,20 +9,20 @@ import { CoverageForm } from './coverage-form.tsx';
 
 interface AdmissionProps {
   appointment: StaffAppointment;
-  /** What is asked of the person. */
+  /** Draws the questions about the person. */
   parts: (around: { today: string; timeZone: string }) => ReactNode;
-  /** It stands so now. */
+  /** Called with the changed appointment. */
   onSaved: (appointment: StaffAppointment) => void;
   onChanged: () => void;
   onTaken: () => void;
 }
 
-/** What is still to be asked of somebody who came: money first, then the rest, each in its place. */
+/** The open questions about a patient who arrived: money first, then the rest. */
 export function AdmissionOfArrival({ appointment, parts, onSaved, onChanged, onTaken }: AdmissionProps) {
   const { timeZone, today } = useShownDay();
   const { id, lacks, ticket, patient, startsAt } = appointment;
   const isOwed = lacks?.what.includes('payment') ?? false;
-  // Who pays decides what is due.
+  // The coverage decides the amount due.
   const asksWhoPays = lacks?.what.includes('coverage') ?? false;
   return (
     <>

@@ -11,16 +11,16 @@ import { lackWords } from './lack-words.ts';
 interface ArrivalNoticeProps {
   appointment: StaffAppointment;
   lacks: NonNullable<StaffAppointment['lacks']>;
-  /** To all that is to be asked. */
+  /** Opens all open questions. */
   onAdmit: (appointment: StaffAppointment) => void;
   onChanged: (appointmentId: string) => void;
 }
 
-/** What is still to be asked of who came a moment ago, with the copay one press away. */
+/** The open questions about a patient who just arrived, with the copay one press away. */
 export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: ArrivalNoticeProps) {
   const { id, patient, ticket, startsAt } = appointment;
   const { owedCents, lastNumber, what } = lacks;
-  // Who pays decides what is due: that comes first.
+  // The coverage decides the amount due, so it is asked first.
   const toSend = usePaymentsToSend(id);
   const canTake = owedCents > 0 && !what.includes('coverage') && toSend.length === 0;
   const name = listedNameOf(patient);

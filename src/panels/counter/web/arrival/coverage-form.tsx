@@ -17,13 +17,13 @@ const PRIVATE = 'private';
 interface CoverageFormProps {
   appointment: StaffAppointment;
   onSaved: (appointment: StaffAppointment) => void;
-  /** It may stand otherwise by now. */
+  /** Called after a refusal: the appointment may have changed. */
   onRefused: () => void;
 }
 
 /**
- * Who pays for an appointment where nobody said so: one of the coverages on file, any other, or the patient. It is asked
- * once the file and the list are there: what stands chosen before would be a guess.
+ * Asks who pays for an appointment, if it is not known: a coverage on file, any other, or the patient. It
+ * waits for the file and the list, because a choice preset without them would be a guess.
  */
 export function CoverageForm(props: CoverageFormProps) {
   const { patient } = props.appointment;

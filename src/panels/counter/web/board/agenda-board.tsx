@@ -17,7 +17,7 @@ import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
 import { type Place, useDragAppointment } from './use-drag-appointment.ts';
 import { useVisiblePart } from './visible-part.ts';
 
-// Pixels, where text has its usual size.
+// In pixels, at the usual text size.
 const NARROWEST = 168;
 const AXIS = 56;
 const TWO_LINES = 36;
@@ -25,7 +25,7 @@ const TWO_LINES = 36;
 interface AgendaBoardProps {
   /** The appointments to draw, after filtering. */
   appointments: StaffAppointment[];
-  /** Whose columns are drawn; null: all. */
+  /** The doctors whose columns are drawn. Null: all. */
   doctorIds: ReadonlySet<string> | null;
   /** The present minute of the day shown; null on another day. */
   nowMinute: number | null;
@@ -74,7 +74,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
     onMove,
   });
 
-  // Where the day is now, once it is opened or its text grows.
+  // Scrolls to the present time when the day opens or its text grows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not as time goes by.
   useLayoutEffect(() => {
     if (board.current && nowMinute !== null) {
@@ -102,7 +102,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
       requestAnimationFrame(() => {
         const block = board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`);
         block?.focus({ preventScroll: true });
-        // Where there is no room for the whole of it, its time and name come first.
+        // If there is no room for all of it, its time and name show.
         block?.scrollIntoView?.({ block: 'nearest', inline: isNarrow ? 'start' : 'nearest' });
       }),
     );
@@ -239,11 +239,11 @@ interface Measured {
 }
 
 interface Measures {
-  /** Of a column: as wide as fits, and never too narrow to read a name. */
+  /** The width of a column: as wide as fits, and wide enough to read a name. */
   width: number;
-  /** How much larger than usual text is. */
+  /** The text size, as a multiple of the usual one. */
   scale: number;
-  /** There is no room for two columns: an hour is taller, so that each name has a line of its own. */
+  /** True if two columns do not fit: an hour is then taller, so that each name has its own line. */
   isNarrow: boolean;
 }
 
@@ -253,7 +253,7 @@ function useMeasures({ board, corner, count }: Measured): Measures {
     const [whole, axis] = [board.current, corner.current];
     if (!whole || !axis) return;
     const measure = () => {
-      // The axis is as wide as its text asks for.
+      // The axis is as wide as its text.
       const scale = axis.offsetWidth / AXIS || 1;
       const room = roomIn(whole, AXIS * scale);
       const narrowest = Math.round(NARROWEST * scale);
@@ -274,7 +274,7 @@ function useMeasures({ board, corner, count }: Measured): Measures {
   return measures;
 }
 
-/** Pixels beside the axis, less the board's edge. */
+/** Pixels beside the axis, without the board's edge. */
 const roomIn = (board: HTMLElement, axis: number): number => board.clientWidth - axis - 4;
 
 function showColumn(
@@ -288,8 +288,8 @@ function showColumn(
 }
 
 /**
- * The next appointment for an arrow key: up and down within a doctor's day; sideways, the nearest in time of the next
- * doctor with any.
+ * Returns the next appointment for an arrow key: up and down within the doctor's day; sideways, the nearest
+ * in time of the next doctor who has any.
  */
 function nextOf(
   key: string,
@@ -323,7 +323,7 @@ function nearestInTime(
   );
 }
 
-/** Whether the label of an hour would look out from below that of the clock, in minutes of the day. */
+/** True if the hour's label would stick out from under the clock's. Both are in minutes of the day. */
 function isUnderClock(hour: number, now: number): boolean {
   return now - hour > -8 && now - hour < 16;
 }

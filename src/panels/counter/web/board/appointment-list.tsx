@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows out of sight.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -31,9 +31,9 @@ interface AppointmentListProps {
   nowLabel: string;
   /** The present instant, ISO. */
   now: string;
-  /** Above the rows: their order, and how tall they are. */
+  /** Above the rows: their order, and their height. */
   head: ReactNode;
-  /** Rows of 36 px, for who wants more of them at once. */
+  /** Rows of 36 px, for receptionists who want more of them at once. */
   isLow: boolean;
   activeId: string | null;
   /** The acts of this panel: undoable, in progress or refused. */
@@ -44,7 +44,7 @@ interface AppointmentListProps {
   onAdmit: (appointment: StaffAppointment) => void;
 }
 
-/** Height of a row, in pixels, until the style sheet's is known. */
+/** Height of a row, in pixels, until the style sheet's height is known. */
 const USUAL_ROW = 56;
 
 /**
@@ -149,8 +149,8 @@ export function AppointmentList(props: AppointmentListProps) {
   const drawn = appointments
     .slice(start, end)
     .map((appointment, index) => ({ appointment, index: start + index }));
-  // The focused row stays rendered wherever the list is scrolled to, as a sibling of the others, so that React keeps
-  // the same element and its focus.
+  // The focused row stays rendered at any scroll position, as a sibling of the others, so that React keeps
+  // its element and its focus.
   const kept = appointments[tabStop];
   if (kept && tabStop < start) drawn.unshift({ appointment: kept, index: tabStop });
   if (kept && tabStop >= end) drawn.push({ appointment: kept, index: tabStop });
@@ -206,7 +206,7 @@ export function AppointmentList(props: AppointmentListProps) {
   );
 }
 
-/** As two plain values: a row whose words stay the same is not drawn again. */
+/** Returns two plain values, so that a row with the same words is not drawn again. */
 function answerOf(appointment: StaffAppointment, moment: Parameters<typeof rowAnswer>[1]) {
   const said = rowAnswer(appointment, moment);
   return { answer: said?.text ?? null, answerLevel: said?.level ?? ('usual' as const) };
@@ -234,7 +234,7 @@ function scrollerOf(place: HTMLElement | null): Element | null {
   return document.scrollingElement;
 }
 
-/** The height of a row, in pixels: it follows the room there is and the size of the text. */
+/** The height of a row, in pixels. It depends on the room and on the text size. */
 function useRowHeight(measure: HTMLElement | null): number {
   const [height, setHeight] = useState(USUAL_ROW);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows out of sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells.
 import { memo, type ReactNode } from 'react';
 import type { WaitLevel } from '../../../../base/clinic/rules/waiting-time.ts';
@@ -33,28 +33,31 @@ interface AppointmentRowProps {
   isInSight: boolean;
   isActive: boolean;
   isBusy: boolean;
-  /** Something pressed on it waits for the connection. */
+  /** True if an act on it waits for the connection. */
   isWaiting: boolean;
   /** The doctor does not attend at the appointment's time. */
   isOutside: boolean;
-  /** The hour at which the doctor said to arrive late, while this patient is expected or waits; null: none. */
+  /** The hour at which the late doctor arrives, while this patient is expected or waits. Null: none. */
   doctorArrives: string | null;
   /** The last act here, while it can be undone. */
   undoable: UndoableAct | undefined;
   nowLabel: string | null;
-  /** What it says beside its state, and how long a wait it is. */
+  /** The words beside the state, and how long the wait is. */
   answer: string | null;
   answerLevel: WaitLevel;
   note: ReactNode;
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
-  /** To what its admission lacks. */
+  /** Opens what the admission lacks. */
   onAdmit: (appointment: StaffAppointment) => void;
   onAct: AppointmentActs['start'];
   onUndo: AppointmentActs['undo'];
 }
 
-/** An appointment in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
+/**
+ * An appointment in the list. The row itself has the focus; its buttons are for the mouse, and each has a
+ * key.
+ */
 export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
   const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isWaiting, isOutside } =
     props;
@@ -182,7 +185,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
   );
 });
 
-/** Two presses on buttons in one place, such as an arrival and at once its undoing, are two acts. */
+/** Two presses in one place, such as an arrival and its undoing, are two acts. */
 const isOnButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;
 
 function UndoLeft({ until }: { until: number }) {

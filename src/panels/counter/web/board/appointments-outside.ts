@@ -28,7 +28,7 @@ function openingsOf({ sessions }: AgendaColumn) {
   };
 }
 
-/** Why the doctor does not attend then, as far as the day tells. */
+/** The reason why the doctor does not attend then, if the day tells it. */
 export function outsideWords(column: AgendaColumn | undefined): string {
   if (column?.closure) return closureWords(column.closure);
   return column?.absenceReason ? `Ausente: ${column.absenceReason}` : 'No atiende a esa hora';

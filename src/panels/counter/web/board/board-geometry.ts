@@ -7,7 +7,7 @@ export interface BoardHours {
   to: number;
 }
 
-/** Pixels per minute on the board, where text has its usual size: the board grows with it. */
+/** Pixels per minute on the board at the usual text size: the board grows with its text. */
 export const PIXELS_PER_MINUTE = 2;
 
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ export function closedStretches(column: AgendaColumn, { from, to }: BoardHours):
   return closed;
 }
 
-/** Why a column has no session, in a few words. */
+/** The reason why a column has no session. */
 export function closureWords(closure: NonNullable<AgendaColumn['closure']>): string {
   switch (closure.code) {
     case 'HOLIDAY':

@@ -83,7 +83,7 @@ test('an appointment is not let go where its doctor does not do what it is for, 
 test('with text of twice its size an appointment has twice the room, and is dragged to where it is seen', {
   tags: ['all'],
 }, async () => {
-  // The width of the axis, that its text decides.
+  // The width of the axis, which depends on its text.
   const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(112);
   onTestFinished(() => width.mockRestore());
   const { block, over, press, moveTo, letGo } = await open({ textScale: 2 });

@@ -8,7 +8,7 @@ interface ListHeadProps {
   onSearch: (changes: FrontDeskSearch) => void;
 }
 
-/** What the columns of the list are, in which order its rows come, and how tall they are. */
+/** The names of the columns, the order of the rows, and their height. */
 export function ListHead({ isByWait, isLow, onSearch }: ListHeadProps) {
   return (
     <div className={styles.head}>

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../base/ui/format/format.ts';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import { askedByWords } from '../../../../subjects/appointments/web/acts/appointment-words.ts';
 
-/** What people ask about an appointment all day, beside its state. */
+/** The answer to what patients ask all day, beside the state. */
 export interface RowAnswer {
   text: string;
   level: WaitLevel;
@@ -18,8 +18,8 @@ interface Moment {
 }
 
 /**
- * How long they wait, when and where they were called last, how late they are, since when they are in the room, until when they
- * were, who had it cancelled. Null: nothing to say.
+ * Returns the wait and the last call, the lateness, the times of the visit, or who asked for the
+ * cancellation. Null: nothing to say.
  */
 export function rowAnswer(appointment: StaffAppointment, moment: Moment): RowAnswer | null {
   const { status, startsAt, arrivedAt, startedAt, finishedAt } = appointment;
@@ -51,13 +51,13 @@ function waiting(
   const wait = `Espera ${minutesWords(minutes)}`;
   const level = waitLevel(minutes, waitLimits);
   if (calledAt === null) return { text: wait, level };
-  // The room comes last: it stands in the next column too, where the line is cut.
+  // The room comes last: the next column shows it too, and the line may be cut.
   const times = calls > 1 ? `, ${calls} veces` : '';
   const where = roomName === null ? '' : `${times && ','} a ${roomName}`;
   return { text: `${wait} · llamado ${formatTime(calledAt, timeZone)}${times}${where}`, level };
 }
 
-/** Who waits first, the longest wait first of all; then the others, in the order they had. */
+/** Puts the waiting patients first, the longest wait on top, and keeps the order of the others. */
 export function byWait(appointments: readonly StaffAppointment[]): StaffAppointment[] {
   const since = ({ status, arrivedAt }: StaffAppointment) =>
     status === 'arrived' && arrivedAt !== null ? Date.parse(arrivedAt) : Number.POSITIVE_INFINITY;

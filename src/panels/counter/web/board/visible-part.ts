@@ -11,7 +11,7 @@ interface Pieces {
 }
 
 /**
- * The visible range of a long row of equal pieces, `end` excluded, whichever ancestor scrolls. Thousands of
+ * The visible range of a long row of equal pieces, `end` excluded, in any scrolling ancestor. Thousands of
  * appointments open as fast as thirty.
  */
 export function useVisiblePart(place: RefObject<HTMLElement | null>, { count, size, along }: Pieces) {

@@ -16,7 +16,7 @@ import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts'
 import type { AbsenceNotice } from '../../../../subjects/schedule/contract/absence-notices.ts';
 import { useDesk } from './use-desk.ts';
 
-/** What doctors told the counter, of every day to come. */
+/** The notices of doctors for today and all days to come. */
 export function useAbsenceNotices(): AbsenceNotice[] {
   const queryClient = useQueryClient();
   const options = api.reception.absenceNotices.list.queryOptions();
@@ -29,7 +29,10 @@ export function useAbsenceNotices(): AbsenceNotice[] {
   return query.data?.notices ?? [];
 }
 
-/** Doctors who cannot come: each is a task until the day is closed, or somebody says why not. */
+/**
+ * Doctors who cannot come. Each notice is a task until the day is closed, or a receptionist dismisses it with
+ * a reason.
+ */
 export function AbsenceNotices() {
   const { onSearch } = useDesk();
   const { today } = useShownDay();
@@ -75,7 +78,7 @@ function titleOf({ doctor, day, fromMinute, toMinute, appointments }: AbsenceNot
   return `${doctor.name} avisó que no puede atender ${when} (${hours}): ${count}`;
 }
 
-/** Why a notice is put aside: the doctor reads it. */
+/** Asks why a notice is put aside. The doctor reads the reason. */
 function DismissDialog({ notice, onClose }: { notice: AbsenceNotice; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();

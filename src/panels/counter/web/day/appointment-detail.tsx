@@ -203,12 +203,12 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
 
 const hasLandline = ({ patient }: StaffAppointment) => patient.phone !== null && isLandline(patient.phone);
 
-/** No WhatsApp is offered for a landline. */
+/** A landline gets no WhatsApp. */
 function partsOf(appointment: StaffAppointment) {
   return hasLandline(appointment) ? parts.filter(([name]) => name !== 'whatsapp') : parts;
 }
 
-/** `(1 de 2)`: how many of its forms were answered; nothing where none is asked. */
+/** `(1 de 2)`: how many of its forms were answered. Empty if none is asked. */
 function answeredOf({
   questionnairesAnswered: answered,
   questionnairesMissing: missing,

@@ -10,7 +10,7 @@ export interface DayFilter {
   group?: AppointmentGroup | undefined;
   /** Words of a name, a document, a ticket or a code. */
   text: string;
-  /** Appointments with an act that can still be undone: they stay visible in their place despite the filter. */
+  /** Appointments whose last act can be undone: they stay in their place despite the filter. */
   undoableIds: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ const groupOf: Record<StaffAppointment['status'], AppointmentGroup> = {
   cancelled: 'cancelados',
 };
 
-/** The count of each group, whatever the filter by state or text. */
+/** The count of each group. The filter by state or text does not change it. */
 export function countAppointments(
   appointments: readonly StaffAppointment[],
   doctors: ReadonlySet<string> | null = null,
@@ -35,7 +35,7 @@ export function countAppointments(
   return counts;
 }
 
-// Folding two thousand names at each key press would be noticeable.
+// Cached, because folding two thousand names at each key press would be noticeable.
 const searched = new WeakMap<StaffAppointment, SearchedText>();
 
 function wordsOf(appointment: StaffAppointment): SearchedText {

@@ -51,7 +51,7 @@ export function DayFilters() {
             className={styles.count}
             aria-pressed={estado === name}
             onClick={() => onSearch({ estado: estado === name ? undefined : name })}
-            // A browser leaves what begins at the edge of the row where it is, with the focus out of sight.
+            // Otherwise a browser leaves a focused button at the edge of the row out of sight.
             onFocus={({ currentTarget }) =>
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }

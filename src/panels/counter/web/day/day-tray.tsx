@@ -8,7 +8,7 @@ import { MovedNotice } from '../../../../subjects/rescheduling/web/moved-notice.
 import { ArrivalNotice } from '../arrival/arrival-notice.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** Refusals and undos of the appointments that have no row of the list to show them. */
+/** Refusals and undos of appointments that have no row in the list. */
 export function DayTray() {
   const { acts, moves, search, shown, find, openAdmission, readAgain } = useDesk();
   const { appointments, leftWaiting, today } = useShownDay();

@@ -87,7 +87,7 @@ function useOnGiven() {
   };
 }
 
-/** The appointment for a control that a doctor proposed, from the patient's file. */
+/** Gives the appointment for a proposed control, from the patient's file. */
 function ProposalDialog({ proposalId }: { proposalId: string }) {
   const { onSearch, give } = useDesk();
   const onGiven = useOnGiven();
@@ -109,13 +109,13 @@ function ProposalDialog({ proposalId }: { proposalId: string }) {
   );
 }
 
-/** The closing that a doctor's notice asks for, of the doctor and the hours that it names. */
+/** Closes the part of the doctor's day that a notice names. */
 function NoticeDialog() {
   const { search, onSearch, query } = useDesk();
   const { day } = useShownDay();
   const queryClient = useQueryClient();
   const found = useAbsenceNotices().find(({ id }) => id === search.ausencia);
-  // Once it is closed the notice is gone, and its outcome is still to be read.
+  // Once the day is closed the notice is gone, but its outcome must still be readable.
   const [kept, setKept] = useState<AbsenceNotice | null>(null);
   if (found && found !== kept && found.day === day) setKept(found);
   const notice = kept?.id === search.ausencia && kept?.day === day ? kept : null;
@@ -138,7 +138,7 @@ function NoticeDialog() {
 
 type AppointmentDialog = Extract<OpenDialog, { appointmentId: string }>;
 
-/** An appointment that is not of the day shown is fetched. */
+/** Fetches an appointment that is not of the shown day. */
 function OfAppointment({ dialog }: { dialog: AppointmentDialog }) {
   const { find, closeDialog } = useDesk();
   const { appointmentId } = dialog;

@@ -4,7 +4,7 @@ import { type FilterPart, readParts, writeParts } from './doctor-filter.ts';
 
 const deskDoctors = browserSetting('desk_doctors');
 
-/** The doctors that this browser's counter looks at: a desk of one floor keeps its floor. */
+/** The doctors that this browser's counter shows: a desk of one floor keeps its floor. */
 export function useDeskDoctors(): readonly FilterPart[] {
   const text = deskDoctors.useText();
   return useMemo(() => readParts(text), [text]);

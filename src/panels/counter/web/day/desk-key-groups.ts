@@ -4,7 +4,7 @@ import {
   paletteKey,
 } from '../../../../subjects/appointments/web/acts/act-keys.ts';
 
-/** What the counter's single keys do wherever the focus is. */
+/** The counter's single keys that work with any focus. */
 export const dayKeys: PanelKey[] = [
   { keys: ['/', 'B'], does: 'Buscar a una persona o un turno' },
   { keys: ['0 a 9'], does: 'Buscar por DNI, teléfono o credencial escaneada' },
@@ -21,7 +21,7 @@ export const dayKeys: PanelKey[] = [
   { keys: ['?'], does: 'Ver estas teclas' },
 ];
 
-/** What they do with the appointment that has the focus. */
+/** The keys for the focused appointment. */
 export const appointmentKeys: PanelKey[] = [
   { keys: ['Enter'], does: 'Abrir el turno' },
   ...keysOfActs(['arrive', 'call', 'attended', 'absent', 'cancel']),

@@ -8,8 +8,8 @@ import { staffQueue } from '../../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 /*
- * How many keys the counter's frequent acts take, from the page or from the person who was found. docs/counter.md has the
- * same list: each key here is pressed as it stands there.
+ * The number of keys for the counter's frequent acts, from the page or from the person found. docs/counter.md
+ * has the same list: each key is pressed here as it stands there.
  */
 
 interface Desk {
@@ -79,12 +79,12 @@ const acts: Case[] = [
   ['Ir al día siguiente', 'page', ['.'], ({ path }) => waitFor(() => expect(path()).toContain('2026-11-17'))],
 ];
 
-/** Most keys of a frequent act, once the person is found. */
+/** The most keys of a frequent act, once the person is found. */
 const most = 2;
 
 const aMinute = () => ({ transitionId: 7, until: todayAt('23:59') });
 const owes = { what: ['payment' as const], owedCents: 350_000, isCopay: true, lastNumber: 0 };
-/** What the appointment becomes by each act. */
+/** The appointment after each act. */
 const after = {
   arrive: { status: 'arrived' as const, undo: aMinute(), ticket: 'A-001', lacks: owes },
   absent: { status: 'noshow' as const, undo: aMinute() },
@@ -132,7 +132,7 @@ test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
   expect(keys.length).toBeLessThanOrEqual(most);
   const { user, fake, router } = await openDesk(start, states);
   for (const [index, key] of keys.entries()) {
-    // The last act has to have happened before it is taken back; what opened has to be there.
+    // The last act must be done before it is undone, and an opened dialog must be there.
     if (index > 0 && start === 'elsewhere')
       await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Anotar la llegada/));
     else if (index > 0 && isDone === taken) await screen.findByLabelText('Importe');

@@ -13,7 +13,7 @@ import { AbsenceNotices } from './absence-notices.tsx';
 import { LateDoctors } from './late-doctors.tsx';
 import { useDesk } from './use-desk.ts';
 
-// Who attacks the clinic is told of within a minute.
+// An attack on the clinic shows within a minute.
 const everyMs = 30_000;
 
 /** Warnings that the counter needs before trusting the screen. */
@@ -21,7 +21,7 @@ export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
   const attacks = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
-  // The panel says above every page since when there is no connection.
+  // Above every page the panel says since when the connection is lost.
   const isLost = useLineState('reception').kind === 'lost';
   return (
     <>

@@ -17,7 +17,7 @@ import list from '../../../../subjects/record/web/attachments.module.css';
 
 const names: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
 
-/** What the patient sent before the visit, to be looked at and marked as received. */
+/** The papers that the patient sent before the visit, to be looked at and marked as received. */
 export function DeskPapers({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
   const options = api.reception.papers.list.queryOptions({ input: { appointmentId } });
   const query = useQuery(options);
@@ -55,7 +55,7 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
           before?.map((each) => (each.id === kept.id ? kept : each)),
         );
         announce(`${kept.name}: recibido`);
-        // The button that has the focus goes.
+        // The focused button disappears.
         if (place.current?.contains(document.activeElement)) place.current.focus();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),

@@ -7,7 +7,10 @@ import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { AnsweredQuestionnaire } from '../../../../subjects/forms/web/answered-questionnaire.tsx';
 
-/** The forms of an appointment: what was answered for the clinic, and of the others that they were. */
+/**
+ * The forms of an appointment. Answers meant for professionals alone are not shown, only that they were
+ * given.
+ */
 export function DeskQuestionnaires({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
   const options = api.reception.questionnaires.list.queryOptions({ input: { appointmentId } });
   const query = useQuery(options);

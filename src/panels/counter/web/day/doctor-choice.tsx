@@ -9,7 +9,10 @@ import { useDesk } from './use-desk.ts';
 
 const all = 'all';
 
-/** Whose appointments are shown: found by surname, specialty or room, several at once. This browser keeps them. */
+/**
+ * Chooses whose appointments are shown, by surname, specialty or room, several at once. This browser keeps
+ * the choice.
+ */
 export function DoctorChoice() {
   const { onSearch, doctorParts: parts } = useDesk();
   const { doctors } = useShownDay();
@@ -19,7 +22,7 @@ export function DoctorChoice() {
 
   function keep(next: readonly FilterPart[]) {
     setDeskDoctors(next);
-    // A doctor in the address is one of these, or gone.
+    // The doctor in the address is among the chosen ones, or was removed.
     onSearch({ doctor: undefined });
   }
   const left = offered.filter(({ value }) => !parts.includes(value));

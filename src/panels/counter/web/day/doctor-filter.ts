@@ -1,6 +1,8 @@
 import type { AgendaColumn } from '../../../../subjects/appointments/contract/agenda.ts';
 
-/** A part of the clinic that a counter looks at: a doctor, a specialty, a room, or who attends now. */
+/**
+ * A part of the clinic that a counter shows: a doctor, a specialty, a room, or the doctors who attend now.
+ */
 export type FilterPart = `doctor:${string}` | `specialty:${string}` | `room:${string}` | 'now';
 
 interface Offered {
@@ -8,7 +10,9 @@ interface Offered {
   label: string;
 }
 
-/** All that the day's doctors may be narrowed to: who attends now, specialties and rooms by name, then the doctors. */
+/**
+ * All filters for the day's doctors: those who attend now, specialties and rooms by name, then the doctors.
+ */
 export function filterParts(doctors: readonly AgendaColumn[]): Offered[] {
   const names = (of: (column: AgendaColumn) => readonly (string | null)[]) =>
     [...new Set(doctors.flatMap(of))]
@@ -28,8 +32,8 @@ export function filterParts(doctors: readonly AgendaColumn[]): Offered[] {
 }
 
 /**
- * The doctors that the filter leaves: those of any of its doctors, specialties and rooms, and of them who attends now if
- * that is asked, today (`minute`: now). Null: all. A part of which the day has nothing leaves nobody by itself.
+ * The doctors of any named doctor, specialty or room; with `now`, only those of them who attend at `minute`.
+ * Null: all. A part that the day lacks adds no doctor.
  */
 export function doctorsShown(
   doctors: readonly AgendaColumn[],
@@ -47,7 +51,7 @@ export function doctorsShown(
   return new Set(shown.map(({ id }) => id));
 }
 
-/** The parts as a text for the browser's storage, and back; what is not understood is left out. */
+/** Writes the parts as a text for the browser's storage. Reading leaves out unknown parts. */
 export const writeParts = (parts: readonly FilterPart[]): string => JSON.stringify(parts);
 
 export function readParts(text: string | null): FilterPart[] {

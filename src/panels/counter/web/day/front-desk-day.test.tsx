@@ -222,7 +222,7 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
 
 test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
   const { fake } = aMorning();
-  // Before the present time, where the arrows begin until a row has the focus.
+  // Before the present time, where the arrow keys begin until a row has the focus.
   fake.staffAppointments.add({ patient: { fullName: 'Celia Prueba' }, startsAt: todayAt('07:20') });
   const { user } = await open(fake);
   (await rowOf('Prueba, Celia')).focus();

@@ -109,7 +109,7 @@ test('who comes for the first time needs a name and a DNI, or without it a birth
   fireEvent.change(birth, { target: { value: '03/05/1981' } });
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   expect(await screen.findByText(/Ruiz, Zulma está en sala con el número A-050/)).toBeTruthy();
-  // A patient who is already there is not told day and time.
+  // A patient who has arrived is not told day and time.
   expect(screen.getByText(/^Código \w+\.$/)).toBeTruthy();
 });
 
@@ -378,7 +378,7 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   await user.click(await dialog.findByRole('radio', { name: '10:20' }));
   await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
   expect(await screen.findByRole('button', { name: /10:20.*Prueba, Ana/ })).toBeTruthy();
-  // The server compares what stood on the screen.
+  // The server compares the state that stood on the screen.
   expect(fake.callsOf('reception.agenda.move')[0]?.input).toMatchObject({
     ...{ appointmentId: ana.id, seenVersion: ana.version, seenStatus: 'booked' },
   });
@@ -470,7 +470,7 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
-  // What patients are told is proposed, and says nothing of anybody's health.
+  // The proposed reason for patients says nothing about health.
   expect(await dialog.findByLabelText(/Motivo que se dice/)).toHaveProperty('value', 'Un imprevisto');
   expect(dialog.getByText('Espera en la sala, número A-007: conserva su número.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancelar y avisar' }));
@@ -493,7 +493,7 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
 
 describe('what became of the appointments of a doctor who does not come', () => {
   type Settled = ClosingResult['results'][number];
-  /** Closes the day of Laura Gómez, of whose one patient this is answered. */
+  /** Closes the day of Laura Gómez, with this result for her only patient. */
   async function closed(settled: Partial<Settled>) {
     const fake = createFakeApi();
     const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });

@@ -18,7 +18,7 @@ import type { FrontDeskPageProps } from './use-desk.ts';
 export function FrontDeskPage(props: FrontDeskPageProps) {
   const clinic = useQuery({
     ...api.public.clinic.get.queryOptions(),
-    // At midnight the counter's day changes.
+    // The counter's day changes at midnight.
     refetchInterval: 60_000,
   });
   if (!clinic.data) {

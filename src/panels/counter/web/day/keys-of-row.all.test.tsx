@@ -62,7 +62,7 @@ test('keys act on the person found from any button of their line', async () => {
 });
 
 describe('on a person found whose appointment is of another day', () => {
-  /** The person is found, and the focus is on a button of their line. */
+  /** Finds the person, and focuses a button of their line. */
   async function openFound(changes: Partial<StaffAppointment> = {}, day = '2026-11-16') {
     const fake = createFakeApi();
     fake.staffAppointments.add({ startsAt: todayAt('09:00', day), patient: { fullName: 'Bruno Prueba' } });
@@ -91,7 +91,7 @@ describe('on a person found whose appointment is of another day', () => {
     ['h', 'Prueba, Ana'],
     ['k', 'Prueba, Ana'],
     ['i', 'Prueba, Ana'],
-    // No patient arrives on another day: the appointment says its day.
+    // No patient can arrive on another day: the appointment says its day.
     ['l', 'Prueba, Ana'],
     ['s', 'Prueba, Ana'],
   ])('%s is of that appointment, and the focus comes back', async (key, name) => {

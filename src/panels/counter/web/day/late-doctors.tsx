@@ -3,7 +3,10 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
 import { isBeforeArrival } from '../late-doctors.ts';
 
-/** The doctors who said that they arrive late, with who waits for them: somebody at the counter tells them. */
+/**
+ * The doctors who arrive late, with the patients who wait for them, so that a receptionist tells these
+ * patients.
+ */
 export function LateDoctors() {
   const { doctors, appointments, timeZone } = useShownDay();
   return doctors.map(({ id, name, arrivesAt }) => {

@@ -40,7 +40,7 @@ test('a half-typed line is there again when its appointment is opened again', as
   await user.keyboard('i');
   await user.type(await line(), 'A medio escri');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  // Nothing is lost: nothing is asked.
+  // Nothing is lost, so there is no question.
   expect(screen.queryByRole('dialog')).toBeNull();
   (await rowOf('Prueba, Bruno')).focus();
   await user.keyboard('{Enter}');
@@ -63,7 +63,7 @@ test('a doctor who cannot come is a task, which opens the closing of that doctor
   expect(await dialog.findByText(/turnos? afectados?|No tiene turnos/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Looking settles nothing.
+  // Looking at a notice does not settle it.
   expect(screen.getByRole('button', { name: 'Resolver sus turnos' })).toBeTruthy();
 });
 

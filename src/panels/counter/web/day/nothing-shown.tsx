@@ -5,7 +5,7 @@ import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts'
 import { setDeskDoctors } from './desk-doctors.ts';
 import { useDesk } from './use-desk.ts';
 
-/** Why the list is empty, and what to do about it. */
+/** Says why the list is empty, and what to do about it. */
 export function NothingShown() {
   const { search, onSearch, doctorsShown, text, type } = useDesk();
   const { doctors } = useShownDay();

@@ -17,7 +17,7 @@ export type OpenDialog =
   | { kind: 'contingency' }
   | { kind: 'keys' };
 
-/** An overbooking beside an appointment, at its very time. */
+/** Opens an overbooking at the appointment's own time. */
 export function overbookOf(appointment: StaffAppointment): OpenDialog {
   return {
     kind: 'give',

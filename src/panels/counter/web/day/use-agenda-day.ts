@@ -10,7 +10,7 @@ import type { StaffAppointment } from '../../../../subjects/appointments/contrac
 import { isOvernight } from '../../../../subjects/appointments/rules/overnight.ts';
 import { inDayOrder } from './appointments-shown.ts';
 
-/** Above this number the whole day is fetched: it costs as much as that many single appointments. */
+/** Above this number the whole day is fetched, which costs as much as that many single appointments. */
 const MOST_ONE_BY_ONE = 12;
 
 /**
@@ -79,7 +79,7 @@ function putInDays(queryClient: QueryClient, appointment: StaffAppointment): voi
   );
   // Search results contain the patient's next appointment.
   void queryClient.invalidateQueries({ queryKey: api.reception.search.key() });
-  // Running queries may return an older state; and only the day tells how many overbookings are left.
+  // Running queries may return an older state, and only the day says how many overbookings are left.
   void queryClient.invalidateQueries({
     ...days,
     predicate: ({ state }) => appointment.overbookPlace > 0 || state.fetchStatus === 'fetching',

@@ -57,12 +57,12 @@ function keysOfDay(desk: Desk): PanelKeys {
   };
 }
 
-/** `idOf` says which appointment it is, when the key is pressed. */
+/** `idOf` returns the appointment's id when the key is pressed. */
 function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKeys {
   const { acts, moves, open } = desk;
   /**
-   * An appointment of a found person that the shown day lacks is read first; a key that it does
-   * not allow opens it, since no row shows its state. `act` returns true if it did something.
+   * Reads first an appointment of a found person that the shown day lacks. If the key does nothing there, the
+   * appointment opens, because no row shows its state. `act` returns false if it did nothing.
    */
   const onAppointment = (act: (appointment: StaffAppointment, isOfDay: boolean) => unknown) => () => {
     const id = idOf();
@@ -97,7 +97,7 @@ function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKey
   }
   return {
     m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),
-    // An overbooking is given in the day shown.
+    // An overbooking is given only in the shown day.
     s: onAppointment((appointment, isOfDay) => isOfDay && open(overbookOf(appointment))),
     w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
     t: onAppointment(({ id, ticket }) => ticket !== null && printTicket(id)),
@@ -110,7 +110,7 @@ function keysOfAppointment(desk: Desk, idOf: () => string | undefined): PanelKey
   };
 }
 
-/** What may be done with an appointment now, for the palette. */
+/** The acts that are possible on an appointment now, for the palette. */
 function commandsOf(desk: Desk, appointment: StaffAppointment) {
   const { acts, agenda, moves } = desk;
   const now = { ...appointment, acts: acts.actsOf(appointment) };
@@ -132,7 +132,9 @@ function commandsOf(desk: Desk, appointment: StaffAppointment) {
   });
 }
 
-/** The same of a person found whose appointment the day shown does not have: what it allows is known once it is read. */
+/**
+ * The same for a found person whose appointment the shown day lacks: it is read before its acts are known.
+ */
 function commandsOfFound(desk: Desk, patient: FoundPatient) {
   const { nextAppointment } = patient;
   if (!nextAppointment) return [];

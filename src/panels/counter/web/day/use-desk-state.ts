@@ -6,14 +6,14 @@ import type { GiveKind } from '../../../../subjects/booking/web/desk/give-refuse
 import type { Place } from '../board/use-drag-appointment.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
-/** What the counter's day keeps beside its address and its queries. */
+/** The state of the counter's day, beside its address and its queries. */
 interface DeskState {
   /** Text in the search box. */
   text: string;
   /** Id of the appointment that has, or had last, the focus. */
   activeId: string | null;
   dialog: OpenDialog | null;
-  /** The appointment just given, until the counter has told its patient. */
+  /** The appointment just given, until a receptionist has told its patient. */
   given: DeskBooked | null;
 }
 
@@ -33,7 +33,7 @@ const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
   open: (dialog: OpenDialog) => change({ dialog }),
   openAppointment: ({ id }: StaffAppointment) =>
     change({ activeId: id, dialog: { kind: 'appointment', appointmentId: id } }),
-  /** What somebody's admission lacks. */
+  /** Opens what an admission lacks. */
   openAdmission: ({ id }: StaffAppointment) =>
     change({ activeId: id, dialog: { kind: 'admission', appointmentId: id } }),
   moveTo: ({ id }: StaffAppointment, target: Place) =>
@@ -45,7 +45,7 @@ const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
   hideGiven: () => change({ given: null }),
 });
 
-/** The state of the counter's day, and its changes, which stay the same functions from one render to the next. */
+/** The state of the counter's day, and its changes, which are the same functions at each render. */
 export function useDeskState(openId: string | undefined) {
   const [state, change] = useReducer(merge, openId, withOpen);
   const changes = useMemo(() => changesBy(change), []);

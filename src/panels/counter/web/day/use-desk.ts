@@ -23,7 +23,7 @@ export interface FrontDeskPageProps {
   onSearch: (changes: FrontDeskSearch) => void;
   /** A link to a person's page, which belongs to another feature. */
   patientLink: (patientId: string, name: string) => ReactNode;
-  /** What is asked of a person who came, which belongs to another feature too. */
+  /** The questions about a patient who arrived, which belong to another feature too. */
   admissionParts: (asked: AskedAtArrival) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ export interface AskedAtArrival {
   appointment: StaffAppointment;
   today: string;
   timeZone: string;
-  /** Something of it was done. */
+  /** Called after any answer was saved. */
   onChanged: () => void;
 }
 
@@ -42,11 +42,11 @@ export interface DeskDayProps extends FrontDeskPageProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   put: (appointment: StaffAppointment) => void;
   onDay: (day: string) => void;
-  /** They stay while other days are shown. */
+  /** The drafts stay while other days are shown. */
   lineDrafts: LineDrafts;
 }
 
-/** A day at the counter, and what its parts do to it. */
+/** A day at the counter, with the acts of its parts. */
 export function useOpenDesk(props: DeskDayProps) {
   const { agenda, search, put } = props;
   const { appointments, leftWaiting } = agenda;
@@ -69,7 +69,7 @@ export function useOpenDesk(props: DeskDayProps) {
     () => doctorsShown(agenda.doctors, doctorParts, minuteNow),
     [agenda.doctors, doctorParts, minuteNow],
   );
-  /** The doctor that the screen is about, if it is about one. */
+  /** The only doctor that the screen shows. Undefined: several. */
   const doctorId = shownDoctors?.size === 1 ? [...shownDoctors][0] : undefined;
 
   const undoableIds = useMemo(
@@ -85,7 +85,7 @@ export function useOpenDesk(props: DeskDayProps) {
   );
 
   const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
-  /** The focused appointment, in the list or on the board, or of the person found whose line has the focus. */
+  /** The id of the focused appointment, or of the next one of the focused found person. */
   function focusedId(): string | undefined {
     const place = document.activeElement?.closest<HTMLElement>('[data-appointment], [data-found]');
     return place?.dataset.appointment ?? place?.dataset.found;
@@ -99,7 +99,7 @@ export function useOpenDesk(props: DeskDayProps) {
     const place = document.activeElement?.closest<HTMLElement>('[data-person]');
     return people.found.data?.patients.find(({ id }) => id === place?.dataset.person);
   }
-  /** If the pressed element is gone, the appointment gets the focus back, or else the day: there letters are acts. */
+  /** If the pressed element is gone, focuses the appointment, or else the day, where letters are acts. */
   function giveFocusBack() {
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -123,25 +123,25 @@ export function useOpenDesk(props: DeskDayProps) {
     moves,
     /** The appointments that the filters leave, in the order of the day. */
     shown,
-    /** Those of them that match another text. */
+    /** The appointments that match another text, under the same filters. */
     matching: (text: string) =>
       appointmentsShown(appointments, {
         ...{ doctors: shownDoctors, group, undoableIds },
         text: looksLikeCard(text) ? '' : text,
       }),
-    /** They are still the ones of the text before. */
+    /** True while the rows are still those of the text before. */
     isFiltering: filterText !== wantedText,
-    /** An appointment of the day, or of somebody still waiting from an earlier one. */
+    /** Finds an appointment of the day, or of a patient left waiting from an earlier day. */
     find,
     focused,
     focusedId,
     focusedPerson,
     backToSearch,
     searchBoxPress,
-    /** Shows how an appointment stands by now. */
+    /** Reads an appointment again and shows its present state. */
     readAgain: (appointmentId: string) =>
       void client.reception.appointments.get({ appointmentId }).then(put, () => {}),
-    /** Gives an appointment with the doctor that the screen is about, to the person found whose line has the focus. */
+    /** Gives an appointment to the focused found person, with the only doctor that the screen shows. */
     giveHere(kind: GiveKind) {
       const patient = focusedPerson();
       state.give(kind, { doctorId, ...(patient && { person: { kind: 'known', patient } }) });

@@ -44,7 +44,7 @@ async function arrive(user: User, name: string) {
   expect(await within(await rowOf(name)).findByText('Por enviar')).toBeTruthy();
 }
 
-/** What this browser's storage has of the presses that no answer removed yet. */
+/** The keys of this browser's storage for presses without an answer. */
 const keptNow = () =>
   Object.keys(sessionStorage).filter(
     // The day as it was seen is kept beside them.
@@ -65,7 +65,7 @@ test('arrivals without network wait in their rows under one line, and go out in 
   for (const name of names) await arrive(user, name);
   expect(screen.getByText(/^Sin conexión desde las \d\d:\d\d · 5 por enviar$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
-  // The wrong person: nothing was sent yet, and nothing is.
+  // The wrong person: the press was not sent, and will not be.
   await user.keyboard('z');
   await waitFor(() => expect(screen.getByText(/· 4 por enviar$/)).toBeTruthy());
   expect((await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
@@ -82,7 +82,7 @@ test('arrivals without network wait in their rows under one line, and go out in 
   }
   becomes(3);
   mend(fake);
-  // One at a time: the next one takes its place.
+  // One conflict at a time: the next one takes its place.
   const conflict = await screen.findByText(
     /^1 de 2 · No se anotó: Prueba, Bruno · 08:10 · llegada \(\d\d:\d\d\)$/,
   );
@@ -106,7 +106,7 @@ test('an answer that was lost is asked for again, after what was seen, and once'
   await rowOf('Prueba, Ana');
   fake.lose('reception.appointments.change', 'answer');
   const seen = { act: 'arrive', appointmentId: all[0]?.id, afterStep: 1 };
-  // The server knows by it that this is the same arrival.
+  // `afterStep` tells the server that this is the same arrival.
   const answer = () => fake.staffAppointments.shown(all[0]?.id ?? '', 'reception');
   fake.answer('reception.appointments.change', () => {
     fake.staffAppointments.update(all[0]?.id ?? '', { status: 'arrived', ticket: 'A-001', latestStep: 2 });
@@ -198,7 +198,7 @@ test('an absence says how the appointment looked when it was pressed, and once m
   (await rowOf('Ya, Tarde')).focus();
   await user.keyboard('a');
   expect(await within(await rowOf('Ya, Tarde')).findByText('Por enviar')).toBeTruthy();
-  // They came meanwhile, to the other desk.
+  // The patient arrived meanwhile at the other desk.
   fake.staffAppointments.update(id, { status: 'arrived', ticket: 'A-001', latestStep: 2 });
   fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'arrived' });
   mend(fake);

@@ -76,7 +76,7 @@ test('the day is printed a page for each doctor who has appointments, in order o
     ],
   ]);
   expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual(['10:00', 'Prueba, Carla', expect.any(String), '—']);
-  // On each sheet: whose it is, where, and how old it is; and room for who comes without an appointment.
+  // Each sheet has its doctor, room and printing time, and lines for patients without an appointment.
   expect(pages[0]?.head).toContain('Laura Gómez09:00 a 13:00, Consultorio 3');
   expect(pages[0]?.head).toMatch(/Clínica [^·]+ · Impreso a las \d\d:\d\d/);
   expect(pages[0]?.blank).toBe(4);

@@ -12,16 +12,16 @@ import styles from './printed-day.module.css';
 
 const headings = ['Hora', 'Paciente', 'Documento', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
 
-/** Lines to write by hand on who comes without an appointment. */
+/** Lines to note patients without an appointment by hand. */
 const blankLines = 4;
 
 interface PrintedDayProps {
   doctorIds: ReadonlySet<string> | null;
-  /** When it is printed: what is on paper grows old. */
+  /** The time of printing, because paper grows old. */
   now: number;
 }
 
-/** The day on paper, a page for each doctor: to hand out, and to work by when nothing else works. */
+/** The day on paper, a page for each doctor: to hand out, and to work with when nothing else works. */
 export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
   const shownDay = useShownDay();
   const { day, doctors, dayStartsAt, timeZone } = shownDay;
@@ -93,7 +93,7 @@ export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
   );
 }
 
-/** `09:00 a 13:00, Consultorio 3`, of each stretch that the doctor attends. */
+/** `09:00 a 13:00, Consultorio 3`, for each session of the doctor. */
 function placesOf({ sessions }: AgendaColumn): string {
   return sessions
     .map(({ from, to, roomName }) =>

@@ -11,7 +11,10 @@ import type { PaperTicket } from '../../../../subjects/queue/contract/tickets.ts
 import styles from './printed-ticket.module.css';
 import { endTicket, printTicket, useTicketsAlwaysPrinted, useTicketToPrint } from './ticket-printing.ts';
 
-/** Prints the tickets that somebody asks for, and by choice that of each arrival noted here. The focus stays where it is. */
+/**
+ * Prints the tickets that are asked for, and optionally that of each arrival noted here. The focus stays in
+ * place.
+ */
 export function TicketPrinter({ acts }: { acts: AppointmentActs }) {
   const isAlways = useTicketsAlwaysPrinted();
   const appointmentId = useTicketToPrint();
@@ -49,7 +52,7 @@ interface TicketProps {
   onPrinted: () => void;
 }
 
-/** Waits for its QR code to be drawn; without one the number is printed all the same. */
+/** Waits until its QR code is drawn. Without a code the number is printed anyway. */
 function DrawnTicket({ ticket, onPrinted }: TicketProps) {
   const code = useQrCode(ticket.followUrl);
   if (code.isPending) return null;
@@ -60,7 +63,7 @@ function DrawnTicket({ ticket, onPrinted }: TicketProps) {
   );
 }
 
-/** A ticket of paper, 80 mm wide: number, waiting room, clinic and hour, and nothing of who holds it. */
+/** A paper ticket, 80 mm wide: number, waiting room, clinic and hour, without the patient's name. */
 function PrintedTicket({ ticket, picture, onPrinted }: TicketProps & { picture: string | null }) {
   const clinic = useContext(SiteName);
   const { waitingRoom, givenAt, timeZone } = ticket;
@@ -70,7 +73,7 @@ function PrintedTicket({ ticket, picture, onPrinted }: TicketProps & { picture: 
     onPrinted();
   });
   useEffect(() => {
-    // Drawn before it is printed.
+    // The pictures are drawn before printing.
     let isOver = false;
     const pictures = [...(ticketRef.current?.querySelectorAll('img') ?? [])];
     void Promise.allSettled(pictures.map((each) => each.decode?.())).then(() =>

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Prints the ticket of who arrived for an appointment, as soon as those before it are printed. */
+/** Prints the ticket of a patient who arrived, after those that wait to be printed. */
 export function printTicket(appointmentId: string): void {
   if (waiting.includes(appointmentId)) return;
   waiting = [...waiting, appointmentId];
@@ -31,7 +31,7 @@ export function useTicketToPrint(): string | undefined {
   return useSyncExternalStore(subscribe, () => waiting[0]);
 }
 
-/** Whether this browser prints the ticket of everybody whose arrival is noted here. */
+/** True if this browser prints the ticket of every patient whose arrival is noted here. */
 export const useTicketsAlwaysPrinted = (): boolean => always.useText() !== null;
 
 export const setTicketsAlwaysPrinted = (isOn: boolean): void => always.write(isOn ? '1' : null);

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether a page is being printed, by our button or the browser's own shortcut: only then are printed pages rendered. */
+/**
+ * True while a page is being printed, by our button or the browser's shortcut: only then are printed pages
+ * rendered.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

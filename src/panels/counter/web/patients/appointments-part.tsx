@@ -13,7 +13,7 @@ import { AppointmentPayments } from '../../../../subjects/payments/web/appointme
 
 interface AppointmentsPartProps {
   patientId: string;
-  /** The patient, as the counter has them in lists. */
+  /** The patient's name as in the counter's lists. */
   who: string;
   label: string;
   appointments: FileAppointment[];

@@ -14,11 +14,11 @@ interface ArrivalPartsProps {
   appointment: StaffAppointment;
   today: string;
   timeZone: string;
-  /** Something of the person or of the admission was written. */
+  /** Called after the person or the admission was changed. */
   onChanged: () => void;
 }
 
-/** What the admission of somebody who came still lacks: their order, their document, their data. */
+/** The open questions of an admission: the order, the document, the patient's data. */
 export function ArrivalParts({ appointment, today, timeZone, onChanged }: ArrivalPartsProps) {
   const { id, patient, lacks } = appointment;
   const what = lacks?.what ?? [];

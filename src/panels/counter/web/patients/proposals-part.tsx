@@ -5,7 +5,7 @@ import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import { proposalNotGiven, proposalWords } from '../../../../subjects/booking/web/desk/proposal-words.ts';
 import styles from '../../../../subjects/patients/web/file/reception-patients.module.css';
 
-/** The controls that doctors proposed to a person: each is given over the day, as any appointment. */
+/** The controls that doctors proposed to a patient. Each is given over the day, like any appointment. */
 export function ProposalsPart({ patientId, today }: { patientId: string; today: string }) {
   const proposals = useQuery(api.reception.proposals.ofPatient.queryOptions({ input: { patientId } }));
   if (!proposals.data?.length) return null;

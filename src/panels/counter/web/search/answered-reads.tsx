@@ -11,7 +11,7 @@ interface AnsweredReadsProps {
   reads: SearchReads;
 }
 
-/** The outcomes of texts entered one upon the other, a line each. */
+/** The outcomes of texts entered quickly one after another, a line each. */
 export function AnsweredReads({ desk, reads }: AnsweredReadsProps) {
   const { lines, dropAll } = reads;
   if (lines.length === 0) return null;

@@ -6,7 +6,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 const box = () => screen.findByRole<HTMLInputElement>('searchbox');
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-/** Ana alone is found, or everybody with that in their name. */
+/** A morning: a search finds Ana alone, or all people with that name. */
 async function aMorning() {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
@@ -45,13 +45,13 @@ test('a DNI and Enter, both before any answer, note the arrival, and the next on
   const field = await box();
   expect(document.activeElement).toBe(field);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, '30111000'.length]);
-  // Enter once more shows the appointment: it is not noted twice.
+  // A second Enter shows the appointment: the arrival is not noted twice.
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: /Prueba, Ana/ });
   expect(fake.callsOf('reception.appointments.change')).toHaveLength(1);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(field));
-  // Out of habit the key of the search comes first; within a text it is one of its characters.
+  // The key that leads to the search is ignored before a text, and is a character within it.
   field.select();
   await user.keyboard('/bruno/');
   expect(field.value).toBe('bruno/');
@@ -103,7 +103,7 @@ test('somebody found is received without their appointment by its button, which 
   const { user, fake } = await aMorning();
   await user.keyboard('/nora');
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  // What Enter does is written on its button.
+  // The button says what Enter does.
   const give = await results.findByRole('button', { name: /^Dar turno/ });
   expect(give.dataset.hint).toBe('Enter');
   await user.click(results.getByRole('button', { name: 'Recibir sin turno a Sola, Nora' }));

@@ -13,7 +13,7 @@ import type { SearchReads } from './use-search-reads.ts';
  */
 export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchReads }) {
   const { searchBox, text, type, searchBoxPress } = desk;
-  /** The next key begins a text, in place of the entered one. */
+  /** True if the next key begins a new text in place of the entered one. */
   const begins = useRef(false);
 
   useReads({
@@ -45,7 +45,7 @@ export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchRea
     type(next);
   }
 
-  /** Text that comes while what was entered still stands there replaces it. */
+  /** Makes new text replace the entered text that still stands there. */
   function replaceEntered(box: HTMLInputElement) {
     if (!reads.isEntered()) return;
     box.select();
@@ -60,10 +60,10 @@ export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchRea
       else focusTheDay();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // A key that is held down would act again and again.
+      // A held key would act again and again.
       if (!event.repeat) reads.enter(text);
     } else if (event.key === '/' && (isAllSelected(event.currentTarget) || reads.isEntered())) {
-      // The key that leads here, pressed here: no search begins with it.
+      // This key leads to the box. Pressed inside the box it does nothing.
       event.preventDefault();
     } else if (event.key.length === 1 || event.key === 'Unidentified' || event.key === 'Dead') {
       replaceEntered(event.currentTarget);

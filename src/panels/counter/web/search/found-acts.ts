@@ -4,12 +4,12 @@ import type { FoundPatient } from '../../../../subjects/patients/contract/search
 import { type FoundAct, type NextAppointment, usualAct } from './found-person.ts';
 import type { SearchDesk } from './search-desk.ts';
 
-/** The acts on persons found, and the one that Enter means. */
+/** The acts on persons found, and the act of Enter. */
 export function foundActs(desk: SearchDesk) {
   const { acts, agenda, today, find, open, openAppointment, openAdmission, give, text, people } = desk;
   const moment = { today, timeZone: agenda.timeZone };
 
-  /** The next appointment as the day has it, which knows what was done here a moment ago. */
+  /** The next appointment with the day's state, which knows the acts done here a moment ago. */
   function nextOf({ nextAppointment }: FoundPatient): NextAppointment | null {
     const ofDay = nextAppointment ? find(nextAppointment.id) : undefined;
     return nextAppointment && ofDay ? { ...nextAppointment, status: ofDay.status } : nextAppointment;
@@ -17,7 +17,7 @@ export function foundActs(desk: SearchDesk) {
 
   function show(appointmentId: string) {
     const ofDay = find(appointmentId);
-    // Who came a moment ago still owes something: that is what is wanted of them.
+    // A patient who just arrived has open questions, which are shown.
     if (ofDay?.lacks) openAdmission(ofDay);
     else if (ofDay) openAppointment(ofDay);
     else open({ kind: 'appointment', appointmentId });
@@ -26,7 +26,7 @@ export function foundActs(desk: SearchDesk) {
   async function arrive(appointmentId: string) {
     const ofDay = find(appointmentId);
     if (ofDay) {
-      // Its button goes away: the next person is looked for.
+      // The pressed button disappears, so the search takes the focus.
       desk.backToSearch();
       return acts.start(ofDay, { kind: 'arrive' });
     }
@@ -36,7 +36,7 @@ export function foundActs(desk: SearchDesk) {
     if (appointment) acts.start(appointment, { kind: 'arrive' });
   }
 
-  /** Notes an arrival that nobody waits for on the screen. Returns whether the appointment could be read. */
+  /** Notes an arrival without showing it. Returns false if the appointment could not be read. */
   async function arriveQuietly(appointmentId: string): Promise<boolean> {
     if (acts.underWayOf(appointmentId) !== null) return true;
     const appointment =
@@ -57,10 +57,10 @@ export function foundActs(desk: SearchDesk) {
       else if (kind === 'show') show(next.id);
       else if (acts.underWayOf(next.id) === null) void arrive(next.id);
     },
-    /** Receives somebody who came without an appointment. */
+    /** Receives a patient without an appointment. */
     receive: (patient: FoundPatient) =>
       give('walkIn', { person: { kind: 'known', patient }, doctorId: desk.doctorId }),
-    /** Gives an appointment to somebody who is not there yet, with what was typed or scanned. */
+    /** Gives an appointment to a new patient, with what was typed or scanned. */
     register: (kind: 'book' | 'walkIn') =>
       give(kind, {
         person: { kind: 'new', typed: personFromSearch(text, people.found.data?.card ?? null) },

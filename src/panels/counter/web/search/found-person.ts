@@ -3,7 +3,7 @@ import type { FoundPatient } from '../../../../subjects/patients/contract/search
 
 export type NextAppointment = NonNullable<FoundPatient['nextAppointment']>;
 
-/** What a counter does with a person who was found. */
+/** The acts on a person found. */
 export type FoundAct = 'arrive' | 'show' | 'give';
 
 interface Moment {
@@ -15,8 +15,8 @@ export const isOn = ({ today, timeZone }: Moment, appointment: NextAppointment |
   appointment !== null && dayAt(appointment.startsAt, timeZone) === today;
 
 /**
- * What Enter does to the one person found: who is booked today has arrived, another appointment is shown, and who has
- * none is given one.
+ * The act of Enter on the only person found: notes the arrival of today's appointment, shows another one, or
+ * gives one if there is none.
  */
 export function usualAct(appointment: NextAppointment | null, moment: Moment): FoundAct {
   if (!appointment) return 'give';

@@ -12,7 +12,7 @@ import { type FoundAct, isOn, usualAct } from './found-person.ts';
 import { focusFirstAppointment, focusResultBeside } from './result-focus.ts';
 import type { SearchDesk } from './search-desk.ts';
 
-/** The people that match a text, with their appointment of today or the next one, and the acts possible at once. */
+/** The people that match a text, with their appointment of today or the next one, and the possible acts. */
 export function PatientResults({ desk }: { desk: SearchDesk }) {
   const { text, people } = desk;
   const { found: result, isAsked, isSettled } = people;
@@ -60,7 +60,7 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
   );
 }
 
-/** `isOnly`: Enter in the search box presses its usual act. */
+/** `isOnly`: Enter in the search box does its usual act. */
 function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPatient; isOnly: boolean }) {
   const { moment, nextOf, act, receive } = foundActs(desk);
   const { today, timeZone } = moment;

@@ -4,7 +4,7 @@ import type { AppointmentActs } from '../../../../subjects/appointments/web/acts
 import type { GiveStart } from '../../../../subjects/booking/web/desk/give-appointment.tsx';
 import type { usePatientSearch } from '../../../../subjects/patients/web/use-patient-search.ts';
 
-/** What the search needs of the counter's day that it stands on. */
+/** The parts of the counter's day that the search needs. */
 export interface SearchDesk {
   text: string;
   type: (text: string) => void;
@@ -12,7 +12,7 @@ export interface SearchDesk {
   backToSearch: () => void;
   searchBoxPress: { onMouseDown: () => void; onClick: () => void };
   people: ReturnType<typeof usePatientSearch>;
-  /** The appointments of the day, as they are filtered, that match a text. */
+  /** The appointments of the filtered day that match a text. */
   matching: (text: string) => readonly StaffAppointment[];
   find: (appointmentId: string) => StaffAppointment | undefined;
   acts: AppointmentActs;
@@ -22,7 +22,7 @@ export interface SearchDesk {
   give: (kind: 'book' | 'walkIn', start: GiveStart) => void;
   agenda: { timeZone: string };
   today: string;
-  /** The doctor that the screen is about, if it is about one. */
+  /** The only doctor that the screen shows. Undefined: several. */
   doctorId: string | undefined;
   patientLink: (patientId: string, name: string) => ReactNode;
 }

@@ -9,7 +9,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 const names = ['Ana', 'Bea', 'Caro', 'Dora', 'Eva', 'Flor', 'Gala', 'Hebe', 'Ines', 'Juana'];
 const dniOf = (index: number) => String(30_111_000 + index);
 
-/** Ten people who are booked today, each found by the DNI alone; one is on file without an appointment. */
+/** Ten people booked today, each found by the DNI alone, and one on file without an appointment. */
 async function aMorning() {
   const fake = createFakeApi();
   const { staffAppointments } = fake;

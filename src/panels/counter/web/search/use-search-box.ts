@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** The search box, whose text is replaced by the next one once somebody was found by it. */
+/** The search box. After a person was found, the next text replaces its text. */
 export function useSearchBox() {
   const searchBox = useRef<HTMLInputElement>(null);
-  /** The text that was done with, until it is pressed. */
+  /** The text that is done with, until the user presses on it. */
   const doneText = useRef('');
 
-  /** The next person is looked for: what is typed replaces the text. */
+  /** Focuses the box for the next person: typing replaces the text. */
   function backToSearch() {
     searchBox.current?.focus({ preventScroll: true });
     searchBox.current?.select();
@@ -14,13 +14,13 @@ export function useSearchBox() {
   }
 
   /**
-   * A press on the box would unselect what is to be replaced, and the next card be read into its middle. One more is for
-   * the caret, as in any field.
+   * The first press on the box keeps the whole text selected, so that the next card replaces it. A second
+   * press sets the caret, as in any field.
    */
   const searchBoxPress = {
     onMouseDown() {
       const box = searchBox.current;
-      // Of a text that is pressed while it is selected the browser ends the selection only after the click.
+      // A browser ends the selection of a pressed text only after the click, so it is ended here.
       if (box?.value === doneText.current && isAllSelected(box)) box.setSelectionRange(0, 0);
     },
     onClick() {

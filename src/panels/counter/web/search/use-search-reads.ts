@@ -20,20 +20,20 @@ export interface AnsweredRead extends Read {
   answer: ReadAnswer;
 }
 
-/** So many lines of answers are kept. */
+/** The most lines of answers that are kept. */
 const MOST_LINES = 12;
 
 /**
- * The texts that were entered in the search box: by Enter, or by a card reader, whose Enter comes before any answer. Each
- * is answered, in their order. The one that still stands in the box is acted on; each of the others has a line.
+ * The texts entered in the search box, by Enter or by a card reader, whose Enter comes before any answer.
+ * They are answered in order: the one in the box is acted on, each of the others gets a line.
  */
 export function useSearchReads(desk: SearchDesk) {
   const { text, people, acts, openAppointment, openAdmission } = desk;
   const { isAsked, isSettled, found } = people;
   const [reads, setReads] = useState<readonly AnsweredRead[]>([]);
-  /** It is answered, and its people are not on the screen yet. */
+  /** An answered text whose people are not on the screen yet. */
   const [due, setDue] = useState<{ read: Read; matches: PatientMatches | null } | null>(null);
-  /** The text in the box whose Enter came; null once another one begins. */
+  /** The entered text in the box. Null: another text began. */
   const entered = useRef<Read | null>(null);
   const takenBack = useRef(new Set<number>());
   const isReady = text.trim().length < 2 || (isAsked && isSettled) || found.isError;
@@ -61,7 +61,7 @@ export function useSearchReads(desk: SearchDesk) {
     setDue(null);
   });
 
-  /** The next one waits until the server answered: numbers are given in the order of the texts. */
+  /** Resolves when the server answered, because tickets are numbered in the order of the texts. */
   function quietly(read: Read, matches: PatientMatches | null): Promise<void> | undefined {
     const answer = answerQuietly(read, matches);
     settle(read.id, answer);
@@ -70,12 +70,12 @@ export function useSearchReads(desk: SearchDesk) {
 
   function answerInBox(read: Read, matches: PatientMatches | null) {
     const answer = obey(matches);
-    // A lone one is seen where it leads.
+    // A lone text needs no line: the screen shows its result.
     if (answer && reads.some(({ id }) => id !== read.id)) settle(read.id, answer);
     else drop(read.id);
   }
 
-  /** Acts on what was found: one person or appointment is acted on; of several the first gets the focus. */
+  /** Acts on the only person or appointment found; of several it focuses the first. */
   function obey(matches: PatientMatches | null): ReadAnswer | null {
     const patients = matches?.patients ?? [];
     const [patient] = patients;
@@ -86,9 +86,9 @@ export function useSearchReads(desk: SearchDesk) {
       return kind === 'arrive' && next ? ofAppointment(next.id, patient) : null;
     }
     const matching = desk.matching(text);
-    // Several, or nobody: what can be done is one more Enter away.
+    // With several people or none, the possible acts are one more Enter away.
     if (isAsked && (patients.length > 0 || matching.length === 0)) return done(focusFirstResult());
-    // A ticket or a code is of an appointment, and of no person.
+    // A ticket or a code belongs to an appointment, not to a person.
     const [appointment] = matching;
     if (!appointment || matching.length > 1) return done(focusFirstAppointment());
     if (!acts.actsOf(appointment).includes('arrive'))
@@ -98,7 +98,7 @@ export function useSearchReads(desk: SearchDesk) {
     return ofAppointment(appointment.id, appointment.patient);
   }
 
-  /** Notes an arrival, and opens or moves nothing: another text is being typed. */
+  /** Notes an arrival, and opens or moves nothing, because another text is being typed. */
   function answerQuietly({ id, text: of }: Read, matches: PatientMatches | null): ReadAnswer {
     if (!matches) return { kind: 'failed' };
     const [patient] = matches.patients;
@@ -122,19 +122,19 @@ export function useSearchReads(desk: SearchDesk) {
     if (acts.underWayOf(appointment.id) === null) acts.start(appointment, { kind: 'arrive' });
   }
 
-  /** Enter: the text in the box, or one that was read. */
+  /** Handles Enter, with the text in the box or one that was read. */
   function enter(of: string) {
     const { current } = entered;
     const isWaiting = ({ id, answer }: AnsweredRead) =>
       answer.kind === 'waiting' && !takenBack.current.has(id);
     const waits = reads.some((read) => isWaiting(read) && read.id === current?.id);
-    // Its first Enter waits still.
+    // Its first Enter still waits.
     if (of.trim() === '' || (waits && current?.text === of)) return;
     add(of, {
       known: of === text && isReady ? (found.data ?? nobody) : undefined,
       onAdded(read) {
         entered.current = read;
-        // The day shows what was noted by now; a question stays.
+        // The day already shows the noted arrivals; questions stay.
         setReads((before) => [
           ...(before.some(isWaiting) ? before : before.filter(isLeft)).slice(1 - MOST_LINES),
           { ...read, answer: { kind: 'waiting' } },
@@ -143,7 +143,7 @@ export function useSearchReads(desk: SearchDesk) {
     });
   }
 
-  /** The text in the box is changed, and its Enter waits: it is taken back. */
+  /** Takes back a waiting Enter when the text in the box is changed. */
   function takeBack() {
     const { current } = entered;
     if (!current) return;
@@ -153,7 +153,7 @@ export function useSearchReads(desk: SearchDesk) {
   }
 
   return {
-    /** Those that have a line: the one in the box is seen there while it waits alone. */
+    /** The texts that have a line. The one in the box has none while it waits alone. */
     lines: reads.filter(
       ({ id, answer }) => answer.kind !== 'waiting' || id !== entered.current?.id || reads.length > 1,
     ),

@@ -13,7 +13,7 @@ import { lockFamilyLink } from './family-queries.ts';
 
 type Store = Pick<Services, 'db'>;
 
-/** Lets the session act for whom this person represents, from its next call on. */
+/** Lets the session act for the represented person of a link, from its next call on. */
 export async function actFor(
   { db }: Store,
   { linkId, ...call }: Call<'patient'> & { linkId: string },
@@ -48,7 +48,7 @@ export async function actAsSelf({ db }: Store, call: Call<'patient'>): Promise<A
   return readActing(db, call);
 }
 
-/** For whom the session acts now, by its row. */
+/** Returns the patient that the session acts for now, as its row says. */
 export async function readActing(
   db: Database,
   { actor: { sessionId }, now }: Pick<Call<'patient'>, 'actor' | 'now'>,

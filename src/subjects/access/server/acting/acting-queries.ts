@@ -10,7 +10,7 @@ export async function updateSessionActing(
     where id = ${sessionId} and ended_at is null`.execute(db);
 }
 
-/** Whether a link opens anything at that instant. */
+/** True if a link opens anything at that instant. */
 export async function findLinkOpens(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
@@ -20,7 +20,7 @@ export async function findLinkOpens(
   return rows[0]?.isOpen === true;
 }
 
-/** True if a link opens its person's record at that instant, and nobody ended it. */
+/** True if a link is not ended and opens its person's record at that instant. */
 export async function findLinkOpensRecord(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
@@ -30,7 +30,7 @@ export async function findLinkOpensRecord(
   return rows.length > 0;
 }
 
-/** True if a patient may see another one's record at that instant, by whichever link. */
+/** True if a patient may see the record of another patient at that instant, by any link. */
 export async function findRepresentsInRecord(
   db: Database,
   { representativeId, representedId, now }: { representativeId: string; representedId: string; now: Date },
@@ -43,7 +43,7 @@ export async function findRepresentsInRecord(
   return rows.length > 0;
 }
 
-/** Like `findLinkOpens`; who ends the link waits until the transaction is over. */
+/** Like `findLinkOpens`, and locks the link: a request that ends it waits until the transaction is over. */
 export async function lockOpenLink(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },

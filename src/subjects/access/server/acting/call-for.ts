@@ -4,8 +4,8 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findReached } from './list-reach.ts';
 
 /**
- * The call made for somebody whom it reaches, as if its session acted for them: who asks stays on record. Absent: for whom
- * it is already; of anybody else it is as if they were not there.
+ * Returns the call as if its session acted for this patient; the caller stays on record. Without `patientId`
+ * the call stays as it is. Refuses with NOT_FOUND for a patient whom the call does not reach.
  */
 export async function callFor<Request extends Call<'patient'>>(
   db: Database,
@@ -21,7 +21,7 @@ export async function callFor<Request extends Call<'patient'>>(
   return done({ ...request, actor: { ...actor, id: patientId, patientId, name, representative } });
 }
 
-/** Who does something in a call: whoever acts for the patient, or the patient. */
+/** The patient who makes the call: the representative if there is one, else the patient. */
 export function doerOf({ actor }: Pick<Call<'patient'>, 'actor'>): { kind: 'patient'; id: string } {
   return { kind: 'patient', id: actor.representative?.patientId ?? actor.id };
 }

@@ -4,7 +4,7 @@ import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/fami
 import type { IdentityDocument } from '../../../../base/person/rules/identity-document.ts';
 import { documentOf } from '../../../../base/person/server/document-queries.ts';
 
-/** The other one of a link or a restriction. */
+/** The other person of a link or a restriction. */
 interface OtherPerson {
   id: string;
   fullName: string;
@@ -28,18 +28,18 @@ export interface FamilyLinkRow {
   accreditedBy: string | null;
   accreditedAt: Date | null;
   document: string | null;
-  /** By whose word at the counter it opens the record, and until when that waits; null: by nobody's, and it does not. */
+  /** The user who opened the record to the link, and the end of the wait. Null: no user, no wait. */
   scopeSetBy: string | null;
   recordClosedUntil: Date | null;
-  /** Of the represented person. */
+  /** The birth date of the represented person. */
   birthDate: string | null;
-  /** Representative and represented, as they are addressed. */
+  /** The names by which the two are addressed. */
   representativeName: string;
   representedName: string;
   other: OtherPerson;
 }
 
-/** The links that nobody ended, of this person on either side; the oldest first. */
+/** The links of this person, on either side, that were not ended; the oldest first. */
 export async function listFamilyLinks(db: Database, patientId: string): Promise<FamilyLinkRow[]> {
   const { rows } = await sql<FamilyLinkRow>`
     select ${columnsOfLink}, json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
@@ -70,7 +70,7 @@ export interface RestrictionRow {
   other: OtherPerson;
 }
 
-/** The restrictions that stand, of this person on either side. */
+/** The restrictions in force of this person, on either side. */
 export async function listRestrictions(db: Database, patientId: string): Promise<RestrictionRow[]> {
   const { rows } = await sql<RestrictionRow>`
     select limited.id, limited.represented_id, limited.document, limited.set_at, setter.name as set_by,
@@ -101,7 +101,7 @@ export type LockedLink = Pick<
   | 'recordClosedUntil'
 > & { isAccredited: boolean; isEnded: boolean };
 
-/** Locks a link until the transaction ends: whoever acts by it now waits or is done. */
+/** Locks a link until the transaction ends: requests that act by it have finished, or wait. */
 export async function lockFamilyLink(db: Database, linkId: string): Promise<LockedLink | undefined> {
   const { rows } = await sql<LockedLink>`
     select link.id, link.representative_id, link.represented_id, link.kind, link.scope, link.origin, link.valid_from,
@@ -112,7 +112,9 @@ export async function lockFamilyLink(db: Database, linkId: string): Promise<Lock
   return rows[0];
 }
 
-/** Locks a person's row, so that nobody else links or restricts who represents them. Undefined: no such person. */
+/**
+ * Locks a person's row, so that no other request changes their links or restrictions. Undefined: no person.
+ */
 export async function lockRepresented(
   db: Database,
   patientId: string,
@@ -136,7 +138,7 @@ export async function findRestricted(
   return rows.length > 0;
 }
 
-/** Ends links of these two that open nothing any more, so that another one may begin. */
+/** Ends the links of these two that open nothing any more, so that a new link may begin. */
 export async function updateLapsedEnded(
   db: Database,
   { representativeId, representedId, day, now }: Pair & { day: string; now: Date },
@@ -176,7 +178,7 @@ export async function insertFamilyLink(
     .executeTakeFirst();
 }
 
-/** The link that the request with this key made before. */
+/** The link that an earlier request with this key made. */
 export async function findLinkByKey(
   db: Database,
   keyHash: Buffer,
@@ -206,12 +208,14 @@ export async function updateLinkRenewed(
     where id = ${id}`.execute(db);
 }
 
-/** Another user saw the document too: the record is open from now on. */
+/** Opens the record to the link from now on: another user saw the document too. */
 export async function updateLinkConfirmed(db: Database, id: string): Promise<void> {
   await sql`update family_links set record_closed_until = null where id = ${id}`.execute(db);
 }
 
-/** Until when a link's record waits, and what of its represented person is on file; undefined: it does not wait. */
+/**
+ * The person of a link whose record is still closed, with the contact on file. Undefined: it is not closed.
+ */
 export async function findClosedLink(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
@@ -233,7 +237,7 @@ export async function updateLinkEnded(
     where id = ${id} and ended_at is null`.execute(db);
 }
 
-/** Undefined: one of these two stands already. By a trigger it ends their link. */
+/** Inserts a restriction; a trigger ends the link of the two. Undefined: one is in force already. */
 export async function insertRestriction(
   db: Database,
   limited: {
@@ -263,7 +267,7 @@ export async function findStandingRestriction(
   return rows[0];
 }
 
-/** Undefined: there is none. A second lifting changes nothing. */
+/** Undefined: there is no such restriction. Lifting it a second time changes nothing. */
 export async function updateRestrictionLifted(
   db: Database,
   { id, document, by, now }: { id: string; document: string; by: string | null; now: Date },

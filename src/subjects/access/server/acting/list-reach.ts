@@ -6,17 +6,17 @@ import { listFamilyLinks } from './family-queries.ts';
 /** A patient whose appointments a call may see and change. */
 export interface Reached {
   patientId: string;
-  /** By which link; null: their own. */
+  /** The family link that opens them. Null: they are the patient's own. */
   linkId: string | null;
-  /** Of somebody else than whom the call is for; null: of that very person. */
+  /** The name of the patient, if it is another than the patient of the call; else null. */
   name: string | null;
 }
 
 type Asked = Pick<Call<'patient'>, 'actor' | 'today'>;
 
 /**
- * Whose appointments a call reaches: those of whom it is for, and, for who acts for themselves and is verified (N2), those
- * of everybody they represent today.
+ * Lists the patients whose appointments a call reaches: its own patient and, for a verified patient (N2) who
+ * acts for themselves, all patients that they represent today.
  */
 export async function listReach(db: Database, { actor, today }: Asked): Promise<Reached[]> {
   const own = { patientId: actor.id, linkId: actor.representative?.linkId ?? null, name: null };
@@ -35,7 +35,9 @@ export async function listReach(db: Database, { actor, today }: Asked): Promise<
   ];
 }
 
-/** Whom of those a person named by id is; undefined: nobody that the call reaches. */
+/**
+ * Returns the reached patient with this id (null: the call's own). Undefined: the call does not reach them.
+ */
 export async function findReached(
   db: Database,
   { patientId, ...asked }: Asked & { patientId: string | null },

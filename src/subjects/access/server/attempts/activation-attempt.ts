@@ -17,9 +17,8 @@ export interface ActivationAttempt {
 }
 
 /**
- * Admits one try of an activation code. Its 50 bits are not guessed, so wrong tries end no code and close nobody's
- * way: they count by where they come from, and beyond that each try costs a puzzle. `succeed` gives back what was
- * counted.
+ * Admits one try of an activation code. Wrong tries never end a code, because its 50 bits cannot be guessed:
+ * beyond a budget each try costs a puzzle. `succeed` gives the try back.
  */
 export async function admitActivation(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,

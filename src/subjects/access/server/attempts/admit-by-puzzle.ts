@@ -8,9 +8,8 @@ import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
 /**
- * What somebody does in place of being refused, after too many failures of others: solves a puzzle. An address from
- * which many were solved in vain gets dearer ones, but is never shut: honest people may stand behind it. `spent` is
- * to be given back if the attempt was right.
+ * Asks for a puzzle, after too many failures, instead of refusing: honest people may share the address. After
+ * many solved in vain puzzles are dearer. For a right attempt the caller gives `spent` back.
  */
 export async function admitByPuzzle(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,

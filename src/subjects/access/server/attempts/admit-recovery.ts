@@ -3,7 +3,7 @@ import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import { solveOrAsk } from './solve-or-ask.ts';
 
-/** Admits a request for a link or for one's appointments: beyond its address's budget it costs a puzzle. */
+/** Admits a request for a link or a list of appointments. Beyond its address's budget it costs a puzzle. */
 export async function admitRecovery(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
   request: { address: string; proofOfWork?: string | undefined; now: Date },

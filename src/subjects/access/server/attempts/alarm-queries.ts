@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** What the product turned on or off by itself, or only tells the clinic, while somebody attacks it. */
+/** The alarms of an attack: the product turned something on or off by itself, or only tells the clinic. */
 export type Alarm = 'reserved_mode' | 'default_password_off' | 'holds_attack' | 'staff_guessing';
 
 export async function findAlarm(db: Database, { name, now }: { name: Alarm; now: Date }): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function findAlarm(db: Database, { name, now }: { name: Alarm; now:
   return rows.length > 0;
 }
 
-/** Those that last, the next to end first. */
+/** The alarms in force, the next to end first. */
 export function listAlarms(db: Database, now: Date): Promise<{ kind: Alarm; until: Date }[]> {
   return db
     .selectFrom('accessAlarms')
@@ -19,7 +19,7 @@ export function listAlarms(db: Database, now: Date): Promise<{ kind: Alarm; unti
     .execute() as Promise<{ kind: Alarm; until: Date }[]>;
 }
 
-/** False: the alarm was raised already, so that it is noted once. */
+/** False: the alarm was in force already, so the caller does not note it again. */
 export async function insertAlarm(
   db: Database,
   { name, until, now }: { name: Alarm; until: Date; now: Date },

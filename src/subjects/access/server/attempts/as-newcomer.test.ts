@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
 
-/* Whether a DNI is on file, probed by a supposed newcomer. */
+/* A supposed new patient asks which DNIs are on file. */
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });
@@ -143,7 +143,7 @@ describe.each([
     const first = await all([]);
     const toldAtOnce = first.filter((answer) => codeOf(answer) === 'DNI_REGISTERED').length;
     expect(toldAtOnce).toBeLessThanOrEqual(mostOfAddress);
-    // Again, each with a puzzle: those beyond the budget pay with theirs.
+    // All ask again with a puzzle. The free budget is empty, so each answer costs its puzzle.
     await database.owner.query('delete from request_budgets');
     for (let used = 0; used < mostOfAddress; used++) {
       await spendBudgets({ db: database.db, areOn: true }, { failedDnisOfAddress: '127.0.0.1' });
@@ -187,7 +187,7 @@ describe('before the rest is typed', () => {
     const { meet } = await asNew();
     expect(await meet(unknownDni())).toBe(false);
     for (let index = 1; index < mostOfAddress; index++) expect(await meet(dniOf(index))).toBe(true);
-    // Again costs nothing.
+    // Asking again costs nothing.
     expect(await meet(dniOf(1))).toBe(true);
     expect(await meet(dniOf(0))).toBeNull();
     expect(await left('dniNotFoundOfClinic')).toBeLessThan(budgets.dniNotFoundOfClinic.units);
@@ -237,7 +237,7 @@ describe('before the rest is typed', () => {
         }),
       ]),
     );
-    // What was given back meanwhile is there again, and no more.
+    // Now only the units that came back meanwhile are there.
     for (const { dni } of testPatients) if ((await meet(dni)) !== null) told.add(dni);
     expect(told.size).toBe(mostOfAddress);
   });

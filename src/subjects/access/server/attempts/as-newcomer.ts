@@ -25,29 +25,25 @@ export interface Newcomer {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
-  /** What they gave, and the code that was sent there, if one was required. */
+  /** The e-mail that the person gave, and the code that was sent there, if one was required. */
   email: string | undefined;
   emailCode?: { id: string; code: string } | undefined;
-  /** Nothing less than a code will do, or a dear puzzle where none can be shown. */
+  /** True if a code is required, or a dear puzzle where no code can be shown. */
   needsCode?: boolean;
   now: Date;
 }
 
-/** The proof that a new patient gave; `known`: budgets are off, or their browser is known. `own`: the clinic's own network. */
+/**
+ * A new patient's proof. `known`: budgets are off, or the browser is known. `own`: the clinic's own network.
+ */
 export type ShownProof = NewcomerProof | 'known' | 'own';
 
 type AdmitRefusal = ProofRefusal | 'NEWCOMERS_BY_PHONE';
 export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefusal;
 
 /**
- * Lets somebody act as a new patient, once they showed what the next new person of their address has to: nothing, a
- * puzzle, a code to the e-mail they gave; beyond that a mailbox has places of its own, and who can show no code solves a
- * dear puzzle. Who is written counts, and no refusal does. On the clinic's own network a puzzle is the most, a dearer one
- * after many.
- *
- * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
- * which it costs a puzzle and then a code (or a dear puzzle) and a place of the address, and by clinic, which then enters reserved mode. A known
- * device of that patient learns nothing new.
+ * Lets a person act as a new patient, with the proof that their address needs. The refusal that the DNI is on
+ * file reveals a patient, so it is rationed like a failed sign-in; a known device learns nothing new.
  */
 export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
@@ -72,7 +68,8 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
     if (!told) await noteTold(budgets, { ...asked, now: newcomer.now }, probing);
     return refuse({ code: (await isReserved(budgets, newcomer)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' });
   }
-  // Nothing was revealed; and who is written now asked before for themselves alone.
+  // Nothing was revealed. A person who is registered now asked only about their own DNI, so the cost of that
+  // earlier answer is given back too.
   await returnBudgets(budgets, answer.ok ? { ...probing, ...told } : probing);
   return answer;
 }
@@ -80,20 +77,20 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
 type Spent = Partial<Record<BudgetName, string>>;
 
 interface Admitted {
-  /** What the answer that the DNI is on file costs; any other answer gives it back. */
+  /** The cost of the answer that the DNI is on file. Any other answer gives it back. */
   probing: Spent;
-  /** What it cost that this very DNI was told not to be on file; null: it was not. */
+  /** The cost of an earlier answer about this DNI at this address. Null: there was none. */
   told: Spent | null;
-  /** Gives back the place among the new persons of the address: nobody was written. */
+  /** Gives back the place among the new persons of the address: no person was registered. */
   leavePlace: () => Promise<void>;
-  /** That their DNI is on file costs the place, and the code that was shown for it. */
+  /** True if the answer that the DNI is on file costs the place, and the code that was shown for it. */
   costsPlace: boolean;
   shown: ShownProof;
 }
 
 /**
- * Runs before the DNI is looked up, so that no proof reveals anything; spends what an answer would cost, so that of
- * many who ask at once no more are answered.
+ * Runs before the DNI is looked up, so that the proof reveals nothing, and spends the cost of an answer
+ * first, so that simultaneous requests get no more answers. Beyond the budget it costs a puzzle, then a code.
  */
 async function admit(
   services: Services,
@@ -114,7 +111,7 @@ async function admit(
   });
   const solve: Solve = async ({ isDear = false } = {}) => {
     const { solved, isDear: wasDear } = await solving();
-    // Places went meanwhile: a solution serves once, so that a dearer one is asked for anew.
+    // Other requests took the cheaper places meanwhile. A solution serves once: a dearer puzzle is needed.
     if (solved.ok && isDear && !wasDear) {
       return solveOrAsk(services, { ...newcomer, proofOfWork: undefined, times: DEAR_TIMES });
     }
@@ -127,7 +124,7 @@ async function admit(
     return refusal;
   };
   if (!paid || (await isReserved(budgets, newcomer))) {
-    // Who used up the puzzles of an address shuts it to nobody: others there show a code, or solve a dear one.
+    // Used-up puzzles do not shut an address: others there show a code, or solve a dear puzzle.
     const canShowCode = !isOwn && ways.includes('email');
     needsCode ||= canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
     const solved = needsCode ? done(null) : await solve();
@@ -144,7 +141,7 @@ async function admit(
 
 type Solve = (wish?: { isDear?: boolean }) => ReturnType<typeof solveOrAsk>;
 
-/** A puzzle is solved once, whatever asks for it. */
+/** Asks once, however often it is called: one puzzle serves the whole request. */
 function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined;
   return () => {
@@ -154,12 +151,15 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 interface Place {
-  /** Gives it back. */
+  /** Gives the place back. */
   leave: () => Promise<void>;
   shown: ShownProof;
 }
 
-/** Takes a place among the new persons of the address, with the proof that it needs. */
+/**
+ * Takes a place among the new persons of the address, with the proof that it needs. On the clinic's own
+ * network a puzzle is the most that is asked for, a dearer one after many.
+ */
 async function takePlace(
   services: Services,
   newcomer: Newcomer,
@@ -168,7 +168,7 @@ async function takePlace(
   const { db, budgets } = services;
   const { address: whose } = newcomer;
   if (isOwn) {
-    // Many of the clinic's people share it: nobody there is sent away.
+    // Many people of the clinic share this network: no person there is sent away.
     const spent = { newPersonOfAddress: whose };
     if ((await spendBudgets(budgets, spent)).ok) {
       return done({ leave: () => returnBudgets(budgets, spent), shown: 'own' });

@@ -39,7 +39,7 @@ export async function updateNewcomerCodeUsed(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Lets a code be used again: what it was shown for was refused. */
+/** Lets a code be used again, because the act that it was shown for was refused. */
 export async function updateNewcomerCodeUnused(db: Database, id: string): Promise<void> {
   await sql`update newcomer_codes set used_at = null where id = ${id}`.execute(db);
 }
@@ -52,8 +52,8 @@ export async function deleteOldNewcomerCodes(db: Database, now: Date): Promise<v
 const mayBeAShare = 5;
 
 /**
- * True if new persons of an address booked so many coming times of one doctor without a code that the next one may be asked
- * for one; which share that is, the booking counts (`subjects/booking/server/take/origin-share-queries.ts`).
+ * True if new persons of an address booked so many coming times of one doctor without a code that the next
+ * one may need a code. The booking counts exactly (`subjects/booking/server/take/origin-share-queries.ts`).
  */
 export async function findMayHaveUsedShare(
   db: Database,

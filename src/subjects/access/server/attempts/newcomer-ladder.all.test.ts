@@ -24,7 +24,7 @@ import { destinationKey } from '../../../outbox/server/destination-key.ts';
 import { clearBackstops } from './newcomer-ladder.ts';
 import { DEAR_TIMES } from './solve-or-ask.ts';
 
-/* What a new person shows, the more of them come from one address. */
+/* The more new persons come from one address, the more proof each has to show. */
 
 const database = testDatabase({ maxConnections: 20 });
 const server = testServer(database, {
@@ -88,7 +88,7 @@ function book(
   });
 }
 
-/** As a browser does: what is refused for a puzzle is asked again with its solution. */
+/** Asks as a browser does: repeats a call that needs a puzzle, with its solution. */
 async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<[Answer, isSolved: boolean]> {
   const first = await ask();
   if (first.json.code !== 'PROOF_OF_WORK_NEEDED') return [first, false];
@@ -97,7 +97,7 @@ async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<
 
 const spendAll = (name: BudgetName, whose = here) => keepSpent(database, { [name]: whose });
 
-/** An address that came so far that a code is asked for. */
+/** Uses up the places of the address that need no code. */
 async function upToCode(): Promise<void> {
   await spendAll('newPersonOfAddress');
   await spendAll('newPersonWithPuzzleOfAddress');
@@ -147,7 +147,9 @@ test('requests that show nothing, however many, leave every rung as it was', asy
 });
 
 describe('who can show no code', () => {
-  /** Registers as a page does; how dear each puzzle was, in puzzles of the usual kind, and how it ended. */
+  /**
+   * Registers as a page does. Returns each puzzle's cost, as a multiple of the usual one, then the outcome.
+   */
   async function come(visitor: Visitor, shown: Shown = {}): Promise<(number | string)[]> {
     const { puzzleCost } = servicesOn(database.db).access;
     const steps: (number | string)[] = [];
@@ -415,7 +417,7 @@ describe('a code to the e-mail', () => {
     };
     await spendCodes('newcomerCodeOfMailboxOwner', destinationKey('correo.example'), 1);
     expect((await sendCode(newVisitor(server), newEmail())).status).toBe(200);
-    // That one and the first went; what is refused takes nothing of the address.
+    // That code and the first one were sent. A refused request takes no unit of the address.
     const startedAt = performance.now();
     await spendCodes('newcomerCodeInAllOfAddress', here, 2 + 1);
     for (let time = 0; time < 3; time++)
@@ -427,7 +429,7 @@ describe('a code to the e-mail', () => {
       );
       codes.push(...answers.map((answer) => (answer.status === 200 ? 'SENT' : codeOf(answer))));
     }
-    // One was left, and one comes back each twelve seconds, which a slow machine lives through here.
+    // One unit was left, and one comes back every twelve seconds, which a slow machine may take here.
     const { units, windowSeconds } = budgets.newcomerCodeInAllOfAddress;
     const cameBack = (performance.now() - startedAt) / 1000 / (windowSeconds / units);
     const sent = codes.filter((code) => code === 'SENT').length;

@@ -12,18 +12,18 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { mailboxOwnerOf } from '../../../outbox/rules/destination.ts';
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
 
-/** What a new person shows before anything is written; each address has so many of each, and then each mailbox. */
+/** The proof of a new person before anything is written. Places are limited by address, then by mailbox. */
 export type NewcomerProof = 'nothing' | 'puzzle' | 'code' | 'dear puzzle';
 
 export type ProofRefusal = 'PROOF_OF_WORK_NEEDED' | 'EMAIL_CODE_NEEDED' | 'CODE_WRONG' | 'CODE_VOID';
 
-/** Where somebody new comes from, and the e-mail they gave. */
+/** The address of a new person, and the e-mail that they gave. */
 interface From {
   address: string;
   email?: string | undefined;
-  /** The code that was sent there, once they have it. */
+  /** The code that was sent there, once the person has it. */
   emailCode?: object | undefined;
-  /** Nothing less will do than a code or a dear puzzle: too much was asked from there about DNIs that are on file. */
+  /** True if a code or a dear puzzle is required: too much was asked from there about DNIs on file. */
   needsCode?: boolean;
 }
 
@@ -33,14 +33,13 @@ interface Rung {
   spends: (from: From) => Partial<Record<BudgetName, string>>;
 }
 
-/** Whose mailbox it is, as budgets know them. */
+/** The key of a mailbox's owner, for budgets. */
 export const mailboxOwnerKey = (email: string): string => destinationKey(mailboxOwnerOf(email));
 
 /**
- * The first that is not used up counts, of those that somebody can climb: a code needs an e-mail. The last of the codes
- * belongs to the mailbox and not to the address: whoever uses up the places of an address, with some dozens of mailboxes,
- * shuts out nobody who shares it. Who can show no code solves a dear puzzle (decision 60). Both have a backstop of the
- * address, beyond which only the clinic's phone is left until the staff look at what came from there.
+ * The first rung with places left counts; a code needs an e-mail, and a dear puzzle replaces it (decision
+ * 60). The second code rung counts by mailbox, so that some dozens of mailboxes, which use up an address,
+ * shut out no other person there. Beyond the limits of the last two rungs only the clinic's phone is left.
  */
 const ladder: readonly Rung[] = [
   { asks: 'nothing', spends: ({ address }) => ({ newPersonOfAddress: address }) },
@@ -70,14 +69,14 @@ async function isOpen(services: Ladder, rung: Rung, from: From): Promise<boolean
   return true;
 }
 
-/** Whether a code can reach them, or did. */
+/** True if a code can reach this person, or did. */
 async function canShowCode({ budgets, ways }: Ladder, { address, email, emailCode }: From): Promise<boolean> {
   if (!ways.includes('email') || email === undefined) return false;
   const name = 'newcomerCodeInAllOfAddress';
   return emailCode !== undefined || (await readBudgetLeft(budgets, { name, whose: address })) > 0;
 }
 
-/** What the next new person from there has to show; null: no more come by the web for now. */
+/** Returns the proof that the next new person from there has to show. Null: the web takes no more for now. */
 export async function nextProof(services: Ladder, from: From): Promise<NewcomerProof | null> {
   for (const rung of ladder) {
     if (await isOpen(services, rung, from)) return rung.asks;
@@ -86,8 +85,8 @@ export async function nextProof(services: Ladder, from: From): Promise<NewcomerP
 }
 
 /**
- * Counts a new person from there on the first rung that has one left, once they showed what it asks. Whoever shows
- * nothing takes nothing, so that asking in vain closes no rung for others. The answer gives it back.
+ * Counts a new person on the first rung with a place left, once `show` accepts its proof. A refused proof
+ * takes no place, so that failed tries close no rung for others. The answer gives the place back.
  */
 export async function climb(
   services: Ladder,
@@ -98,7 +97,7 @@ export async function climb(
   let hasShownCode = false;
   for (const rung of ladder) {
     if (!(await isOpen(services, rung, from))) continue;
-    // Somebody took the last place of the address meanwhile: the code that was shown serves for the mailbox's.
+    // Another person took the address's last place meanwhile: the shown code serves for the mailbox's place.
     const isShown = hasShownCode && rung.asks === 'code';
     const shown = isShown ? done(null) : await show(rung.asks);
     if (!shown.ok) return shown;
@@ -110,7 +109,9 @@ export async function climb(
   return refuse({ code: 'NEWCOMERS_BY_PHONE' });
 }
 
-/** The staff looked at what came from an address, and took it back or kept it: its backstops are as new. */
+/**
+ * Renews the limits of an address, beyond which only the phone is left: the staff reviewed its appointments.
+ */
 export async function clearBackstops(db: Database, address: string): Promise<void> {
   for (const name of ['newPersonBeyondLadder', 'newPersonWithDearPuzzleOfAddress'] as const) {
     await deleteBudget(db, budgetKey(name, address));

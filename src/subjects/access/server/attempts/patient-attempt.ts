@@ -30,15 +30,15 @@ export interface PatientClaim {
 }
 
 export interface AdmittedAttempt {
-  /** This patient was verified in this browser before: nobody else can use up its tries. */
+  /** True if this patient was verified in this browser before: other people cannot use up its tries. */
   isKnownDevice: boolean;
   /** Gives back what was counted before the comparison. */
   succeed: () => Promise<void>;
 }
 
 /**
- * Admits one try of a patient's password, counted before anything is compared (docs/security.md). A DNI is never
- * locked, since anybody may know it: beyond the budget an unknown browser must solve a puzzle first.
+ * Admits one try of a patient's password, counted before anything is compared (docs/security.md). A DNI is
+ * never locked, because it is no secret: beyond the budget an unknown browser must solve a puzzle first.
  */
 export async function admitPatientAttempt(
   services: Services,
@@ -88,17 +88,20 @@ export async function admitPatientAttempt(
 
 type Spent = Partial<Record<BudgetName, string>>;
 
-/** The DNI as its own password is one guess, which anybody has: who guesses others there keeps nobody from it. */
+/**
+ * True if the password is the DNI itself. This one guess is always possible, so that an attacker who guesses
+ * other passwords cannot lock the patient out.
+ */
 function isItsOwnDni({ dni, password }: Pick<PatientClaim, 'dni' | 'password'>): boolean {
   const typed = parseDni(password);
   return typed.ok && typed.dni === dni;
 }
 
-/** A DNI among the different ones of an address that failed. */
+/** The key of one DNI at an address. It counts once among the different DNIs that failed there. */
 export const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>
   `${address} ${hashOf(dni).toString('base64url')}`;
 
-/** Counts the try; whether failures on this DNI, or from this address, require a puzzle. */
+/** Counts the try, and tells if failures on this DNI or from this address require a puzzle. */
 async function countTry(
   { budgets }: Services,
   { isExempt, ...claim }: PatientClaim & { isExempt: boolean },

@@ -8,7 +8,7 @@ import { deriveToken, hashOf } from '../../../../base/kernel/secrets/secrets.ts'
 
 const LIVES_SECONDS = 5 * 60;
 
-// Much longer than a puzzle lives: that is by the product's clock and this by the database's.
+// Much longer than a puzzle is valid: its expiry goes by the product's clock, this record by the database's.
 const USED_SECONDS = 60 * 60;
 
 const AnswerSchema = z.strictObject({
@@ -29,8 +29,8 @@ const AnswerSchema = z.strictObject({
 });
 
 /**
- * A puzzle that takes a browser about `cost` hashes, from half to one and a half times as many; altcha's challenge,
- * as JSON. It is valid for 5 minutes.
+ * Makes a puzzle that takes a browser about `cost` hashes, from half to one and a half times as many. Returns
+ * altcha's challenge as JSON, valid for 5 minutes.
  */
 export async function makePuzzle({
   key,
@@ -53,7 +53,7 @@ export async function makePuzzle({
   return JSON.stringify(challenge);
 }
 
-/** Whether this solves a puzzle of ours, as dear at least, that is still valid. Each counts once: its use is recorded here. */
+/** True if the answer solves a valid puzzle of ours, at least as dear. Records its use: it counts once. */
 export async function spendPuzzle(
   db: Database,
   { key, cost, answer, now }: { key: Buffer; cost: number; answer: string; now: Date },

@@ -10,9 +10,8 @@ export interface SentAttempt {
 }
 
 /**
- * Whether the same attempt was admitted before and its response got lost: it counts once however often it is sent. A
- * refused attempt was not counted, so it cannot be repeated. The same key with another password is another attempt,
- * and the number of repeats is limited.
+ * True if the same attempt was admitted before and its response was lost. A few repeats are not counted. A
+ * refused attempt, or the same key with another password, is a new attempt.
  */
 export async function isRepeatedAttempt(budgets: Budgets, sent: SentAttempt): Promise<boolean> {
   const attempt = attemptOf(sent);

@@ -4,16 +4,15 @@ import { findAlarm, insertAlarm } from './alarm-queries.ts';
 
 const reservedHours = 1;
 
-/** Where somebody asks from who might be going through all DNIs. */
+/** A request that may be part of a search through all DNIs. */
 interface Asker {
   address: string;
   now: Date;
 }
 
 /**
- * Counts an answer, to an unknown browser, that reveals whether a DNI is on file. Too many put the whole clinic in
- * reserved mode for an hour: somebody is going through all DNIs. An address beyond its share is in it alone and counts no
- * more for the clinic, so that none can bring it about for all others.
+ * Counts an answer to an unknown browser that reveals if a DNI is on file. Too many put the clinic in
+ * reserved mode for an hour; an address beyond its share is in it alone, and counts no more for the clinic.
  */
 export async function countTelling(budgets: Budgets, { address, now }: Asker): Promise<void> {
   if (!(await spendBudgets(budgets, { tellingsOfAddress: address })).ok) return;
@@ -25,7 +24,10 @@ export async function countTelling(budgets: Budgets, { address, now }: Asker): P
   }
 }
 
-/** Whether unknown browsers of that address learn only that something was wrong: the clinic's mode, or its own. */
+/**
+ * True if unknown browsers of that address learn only that something was wrong: in the clinic's mode or its
+ * own.
+ */
 export async function isReserved(budgets: Budgets, { address, now }: Asker): Promise<boolean> {
   const left = await readBudgetLeft(budgets, { name: 'tellingsOfAddress', whose: address });
   return left < 1 || findAlarm(budgets.db, { name: 'reserved_mode', now });

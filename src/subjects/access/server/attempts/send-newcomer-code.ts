@@ -34,13 +34,12 @@ export interface SentNewcomerCode {
   expiresAt: string;
 }
 
-/** The hash under which a code knows the e-mail it went to. */
+/** The hash of an e-mail, stored with the code that was sent there. */
 export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().toLowerCase());
 
 /**
- * Sends a code to the e-mail that a new person gave, for this browser alone, where their address has come so far that
- * one is asked for. It costs a puzzle, a dear one where many were sent for that address, and counts as a message to that
- * destination and to whose mailbox it is. Beyond what an address brings in all none is sent, and a dear puzzle serves.
+ * Sends a code to the e-mail of a new person whose address has to show one, for this browser alone. It costs
+ * a puzzle, dearer after many, and counts as a message. Beyond a limit of the address a dear puzzle serves.
  */
 export async function sendNewcomerCode(
   services: Services,
@@ -56,7 +55,7 @@ export async function sendNewcomerCode(
   const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
   if (!solved.ok) return solved;
   await spendBudgets(budgets, { newcomerCodeOfAddress: address });
-  // Taken before anything is sent: of many who ask at once no more get one.
+  // Taken before anything is sent, so that simultaneous requests get no more codes.
   const inAll = { newcomerCodeInAllOfAddress: address };
   if (!(await spendBudgets(budgets, inAll)).ok) return refuse({ code: 'WAY_NOT_OPEN' });
   const destination = destinationKey(destinationOf(email));
@@ -77,7 +76,7 @@ export async function sendNewcomerCode(
         createdAt: now,
         expiresAt,
       });
-      // Without a name: whoever asks for the code could write anything there.
+      // Without a name, because a stranger who asks for the code could write anything there.
       const to = { subjectId: id, patientId: null, recipientName: '', address: email };
       await insertAccessCode(tx, { ...to, code, expiresAt, now });
       return id;
@@ -90,8 +89,8 @@ export async function sendNewcomerCode(
 }
 
 /**
- * Whether so many DNIs were asked about from an address that new persons may be asked for a code there. A puzzle comes back
- * each three minutes: who was asked for a code just before still gets one.
+ * True if new persons of an address may need a code, because many DNIs were asked about there. Half the
+ * budget is enough: a unit comes back every three minutes, and a person just asked for a code must get it.
  */
 async function isAskedMuch(budgets: Budgets, whose: string): Promise<boolean> {
   const name = 'puzzlesOfAddress';

@@ -11,15 +11,15 @@ import { newcomerEmailHash } from './send-newcomer-code.ts';
 export interface ShownCode {
   /** The code that was sent, and its six digits as typed. */
   emailCode: { id: string; code: string } | undefined;
-  /** The e-mail of the person who is to be written. */
+  /** The e-mail of the new person. */
   email: string | undefined;
   browser: Buffer;
   now: Date;
 }
 
 /**
- * Uses a code that was sent to the e-mail of this very person, in the browser that asked for it. The guess counts
- * before the comparison, five a code. The answer lets it be used again.
+ * Uses the code that was sent to this e-mail, in the browser that asked for it. A guess counts before it is
+ * compared, five for each code. The returned function lets the code be used again.
  */
 export async function showNewcomerCode(
   db: Database,

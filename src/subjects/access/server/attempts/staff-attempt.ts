@@ -44,14 +44,14 @@ export function staffKey({ role, email }: Pick<StaffAttempt, 'role' | 'email'>):
   return `${role}:${email}`;
 }
 
-/** Failures in a row, anywhere unknown, from which on each try there costs a puzzle. */
+/** After this many failures in a row in unknown places, each try in one costs a puzzle. */
 const puzzleFrom = 5;
-/** And from which on the account is opened there by a new password alone (NIST SP 800-63B 5.2.2). */
+/** After this many, only a new password opens the account there (NIST SP 800-63B 5.2.2). */
 const mostInARow = 100;
 
 type Spent = Partial<Record<BudgetName, string>>;
 
-/** Where a try comes from, with its budgets: first the free ones, then those of who solved a puzzle. */
+/** The place of a try, with its budgets: the free ones first, then those for a solved puzzle. */
 interface Place {
   kind: 'known' | 'own' | 'unknown';
   free: Spent;
@@ -65,9 +65,8 @@ interface Admitted {
 }
 
 /**
- * Admits one try of a password of the clinic's staff: it is counted before anything is compared, and given back if it
- * was right, which `isRight` decides. Waits bind what is unknown: the account at that address. A browser in which that
- * person signed in before, and the clinic's own networks, have budgets of their own that nobody elsewhere can use up.
+ * Admits one try of a staff password: counts it before it is compared, and gives it back if `isRight`. Waits
+ * bind the account at an unknown address; a known browser and the clinic's networks have their own budgets.
  */
 export async function rationStaffAttempt<Found>(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
@@ -174,7 +173,7 @@ async function settle(
   if (place.kind === 'unknown') await deleteSignInFailures(db, { account, address });
 }
 
-/** Counts a failure; many in an hour, or one account that has to wait for them, are told to the clinic. */
+/** Counts a failure. Tells the clinic of many in an hour, and of an account that has to wait. */
 async function noteFailed(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   failed: { account: string; address: string; now: Date },
@@ -194,7 +193,7 @@ const ofAccount: BudgetName[] = [
   'puzzledSignInOfStaffAtClinic',
 ];
 
-/** The owner chose a new password: what was guessed at the one before makes nobody wait any more. */
+/** Ends the failures and waits of an account, because its owner chose a new password. */
 export async function clearStaffWaits(
   db: Database,
   account: { role: SystemRole; email: string },

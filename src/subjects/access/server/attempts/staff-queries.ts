@@ -47,9 +47,9 @@ export function listEnabledActiveDoctors(db: Database, email: string): Promise<D
 }
 
 export interface SignInFailures {
-  /** Of the account, anywhere unknown. */
+  /** The account's failures in a row, in all unknown places together. */
   inARow: number;
-  /** Until when it waits at that address; null: it does not. */
+  /** The end of the account's wait at that address. Null: it does not wait. */
   blockedUntil: Date | null;
 }
 
@@ -95,12 +95,12 @@ export async function deleteSignInFailures(
     .execute();
 }
 
-/** Everywhere. */
+/** Deletes the failures of an account at all addresses. */
 export async function deleteFailuresOfAccount(db: Database, account: string): Promise<void> {
   await db.deleteFrom('signInFailures').where('account', '=', account).execute();
 }
 
-/** Deletes what nobody added to for a month. */
+/** Deletes failures to which none was added for 30 days. */
 export async function deleteOldFailures(db: Database, now: Date): Promise<void> {
   await sql`delete from sign_in_failures where last_at < ${now}::timestamptz - interval '30 days'`.execute(
     db,

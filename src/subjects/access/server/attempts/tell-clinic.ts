@@ -13,7 +13,7 @@ export async function tellClinic(
   db: Database,
   { name, now }: { name: keyof typeof audited; now: Date },
 ): Promise<void> {
-  // Most often it is told already: asking first locks nothing.
+  // Most often the alarm is in force already, and reading it locks nothing.
   if (await findAlarm(db, { name, now })) return;
   const until = new Date(now.getTime() + toldHours * 3_600_000);
   if (!(await insertAlarm(db, { name, until, now }))) return;

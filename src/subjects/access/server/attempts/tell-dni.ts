@@ -10,7 +10,7 @@ import { countTelling } from './reserved-mode.ts';
 
 type Spent = Partial<Record<BudgetName, string>>;
 
-/** A DNI about which somebody new may be told whether it is on file. */
+/** A new person's question whether a DNI is on file. */
 export interface AskedDni {
   /** Digits. */
   dni: string;
@@ -20,15 +20,17 @@ export interface AskedDni {
 }
 
 export interface PaidTelling {
-  /** What it took from the address; given back if nothing is told. */
+  /** The cost, taken from the address; given back if nothing is told. */
   spent: Spent;
-  /** What an earlier telling of that DNI there cost, which pays for this one too; null: it is the first. */
+  /**
+   * The cost of an earlier answer about that DNI there, which pays for this one too. Null: this is the first.
+   */
   told: Spent | null;
 }
 
 /**
- * Takes from the address what telling about a DNI costs, before anything is read: one of its DNIs an hour. The same DNI
- * again there is free, but only once it was told: before that, who asks at the same time pays too. Null: nothing is left.
+ * Takes one DNI of the address's hourly budget for an answer, before anything is read. Once a DNI was told
+ * there, asking again is free; until then simultaneous requests pay too. Null: nothing is left.
  */
 export async function payTelling(
   budgets: Budgets,
@@ -43,18 +45,18 @@ export async function payTelling(
 }
 
 /**
- * Notes that a DNI is told, which what was spent stays spent for, and counts it among the answers of the clinic: once an
- * hour for a DNI at an address, so that nobody brings about the reserved mode by asking the same again.
+ * Records that a DNI is told, so that its cost stays spent, and counts it among the clinic's answers: once an
+ * hour for a DNI at an address, so that repeated questions cannot cause the reserved mode.
  */
 export async function noteTold(
   budgets: Budgets,
   { dni, address, now }: AskedDni & { now: Date },
   spent: Spent,
 ): Promise<void> {
-  // It was told meanwhile, and paid.
+  // Another request told it meanwhile, and paid.
   if (!(await spendBudgets(budgets, { toldDniOfAddress: dniAt({ dni, address }) })).ok)
     return returnBudgets(budgets, spent);
-  // A failed sign-in with it is none of another DNI.
+  // A failed sign-in with this DNI then does not count as another DNI.
   await spendBudgets(budgets, { failedDniOfAddress: dniAt({ dni, address }) });
   await countTelling(budgets, { address, now });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** What a code of six digits is for. Wrong guesses end it: activation codes, which are longer, are counted otherwise. */
+/**
+ * The purposes of a six-digit code. Wrong guesses end it; activation codes are longer, and counted otherwise.
+ */
 type SixDigitPurpose = 'step_up' | 'email_old' | 'email_new';
 
 export type CodePurpose = SixDigitPurpose | 'activation';
@@ -21,7 +23,7 @@ export async function insertCode(db: Database, code: CodeToInsert): Promise<stri
   return id;
 }
 
-/** Voids the codes sent before; of one session, or of all of the patient's. */
+/** Voids the codes sent before: those of one session, or all of the patient. */
 export async function updateCodesVoided(
   db: Database,
   {

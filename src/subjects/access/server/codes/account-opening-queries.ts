@@ -17,8 +17,8 @@ export async function lockContact(db: Database, patientId: string): Promise<Cont
 }
 
 /**
- * Notes that an e-mail which a user at the counter wrote may open the account from now on. The record stays closed for a
- * while where the same user verified it, and something was written before. Not noted: the patient gave the e-mail.
+ * Records that an e-mail which a user of the counter, not the patient, wrote opens the account from now on.
+ * If the same user verified it too, and the patient has a record, the record stays closed for a while.
  */
 export async function insertEmailOpening(
   db: Database,
@@ -32,7 +32,7 @@ export async function insertEmailOpening(
       and patient.email_set_by is not null`.execute(db);
 }
 
-/** Notes that a user saw the person, where the record is closed: another user than the one who opened it ends that. */
+/** Records that a user saw the person while the record is closed. Another user than its opener ends that. */
 export async function insertIdentitySeen(
   db: Database,
   { patientId, by, now }: { patientId: string; by: string; now: Date },

@@ -3,8 +3,8 @@ import { checkNothing, isPasswordOf } from '../../../../base/kernel/hashing/pass
 import { type ActivationCodeRow, findActivationCode } from './activation-code-queries.ts';
 
 /**
- * The patient's activation code, if one is valid and this is it. It takes the time of one hash for any patient, with
- * or without a code.
+ * Returns the patient's activation code if it is valid and was typed right. Takes the time of one hash for
+ * any patient, with or without a code.
  */
 export async function checkActivationCode(
   db: Database,

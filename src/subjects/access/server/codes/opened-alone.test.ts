@@ -21,7 +21,7 @@ import { activatePatient } from '../recovery/activate-patient.ts';
 import { createActivationCode } from './create-activation-code.ts';
 import { verifyIdentity } from './verify-identity.ts';
 
-/* Nobody at the counter opens a record alone: what one user made possible waits 48 hours, and all are told. */
+/* One user of the counter cannot open a record alone: it waits 48 hours, and all concerned are told. */
 
 const database = testDatabase();
 const server = testServer(database);
@@ -181,7 +181,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     await writeEmail(patient, rosa);
     const { rows } = await database.owner.query('select record_closed_until($1) as until', [patient.id]);
     expect(rows).toEqual([{ until: later(48) }]);
-    // Written as declared, and believed by the same user later.
+    // The user writes the e-mail as declared, and verifies it later.
     const slowly = await patientWith();
     await writeEmail(slowly, rosa, false);
     const said = { patientId: slowly.id, isEmailTheirs: true, isPhoneTheirs: true, isPasswordTheirs: true };

@@ -5,8 +5,8 @@ import { insertSecurityNotice } from '../../../outbox/server/access-message-quer
 import { type ContactBefore, findRecordClosedUntil } from './account-opening-queries.ts';
 
 /**
- * After an activation code was used: tells the e-mail and the phone that were on file before, also where they are set
- * aside with it, and writes who made the code. The trigger `note_activation` decided whether the record stays closed.
+ * Tells the e-mail and the phone from before an activation code was used, and records the maker of the code.
+ * The trigger `note_activation` decided if the record stays closed.
  */
 export async function tellActivation(
   tx: Database,

@@ -13,8 +13,8 @@ export interface VerifiedByCode {
 const nothing: ActivationChanges = { isPhoneAside: false, isEmailAside: false, newCodes: [] };
 
 /**
- * Verifies the person to whom the counter handed a code. The mobile on file stays theirs if they type it: the counter gave
- * the code to a person with the document, and who else wrote on that file would have written another one.
+ * Verifies the person who got a code at the counter. If they type the mobile on file, it stays theirs: the
+ * counter saw the person's document, and an intruder on that file would have given another mobile.
  */
 export async function verifyByCode(
   tx: Database,

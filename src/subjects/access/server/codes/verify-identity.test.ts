@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const password = 'lluvia sobre el tejado';
 
-/** Somebody registered another person's DNI, with their own address, and booked; all in one browser. */
+/** An intruder registers another person's DNI with an own e-mail, and books, in one browser. */
 async function squat() {
   const number = ++people;
   const [dni, email, browser] = [
@@ -132,7 +132,7 @@ describe('the first verification in person', () => {
     expect(await verify(patientId, { isPhoneTheirs: true })).toMatchObject({ value: { hasNewCodes: true } });
     const set = await setPasswordByLink(services, { token, password, address: 'a', now: testNow });
     expect(set).toEqual({ ok: false, refusal: { code: 'LINK_VOID' } });
-    // Whoever read the confirmation knows the code too.
+    // The reader of the confirmation knows the code too.
     expect(await lookAtAppointment(services, byCode(appointment, dni))).toEqual(refused);
     const code = await codeOf(appointment.id);
     expect(code).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{6}$/);

@@ -20,16 +20,15 @@ export interface Verification extends Call {
 }
 
 /**
- * Records that the person stands at the counter with their document. At the first time, all that was opened before
- * ends, whatever is sent here, and contact that is not confirmed is set aside; a later time may confirm it.
+ * Records that the person stands at the counter with their document. The first time ends all that was opened
+ * before and sets unconfirmed contact aside. A later time may confirm that contact.
  */
 export async function verifyIdentity(
   { db }: Services,
   { patientId, isEmailTheirs, isPhoneTheirs, isPasswordTheirs, ...call }: Verification,
 ): Promise<Outcome<{ verifiedAt: string; hasNewCodes: boolean }, 'NOT_FOUND'>> {
   const verified = await commitIf(db, async (tx) => {
-    // Runs before the verification is recorded: the password may be the choice of somebody else who registered this
-    // DNI.
+    // Runs before the verification is recorded: the password may be an intruder's who registered this DNI.
     const isPasswordGone = !isPasswordTheirs && (await updatePasswordOfUnverified(tx, { patientId }));
     const before = await lockContact(tx, patientId);
     const said = { patientId, isEmailTheirs, isPhoneTheirs };

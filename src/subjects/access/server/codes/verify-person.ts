@@ -8,9 +8,8 @@ import {
 } from '../session/raise-queries.ts';
 
 /**
- * Verifies a patient for the first time. Whoever registered this DNI may be somebody else: browsers, sessions and links
- * of before end, and contact that the person did not confirm is set aside. The links that the person had are replaced
- * by a list of their appointments, on the channel that is left. Undefined: the patient was verified before.
+ * Verifies a patient for the first time: ends browsers, sessions and links that may be an intruder's, sets
+ * unconfirmed contact aside, and replaces the links by a list of appointments. Undefined: verified before.
  */
 export async function verifyPerson(
   tx: Database,

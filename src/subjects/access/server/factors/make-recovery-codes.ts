@@ -12,7 +12,7 @@ import { ownerOf } from './factor-owner.ts';
 import { lockFactorOwner } from './factor-queries.ts';
 import { insertRecoveryCodes } from './recovery-code-queries.ts';
 
-/** Who shows a second factor waits for ten hashes longer than who signs in waits for one. */
+/** Ten hashes take longer than the one of a sign-in, so they may wait longer. */
 const maxWaitMs = 60_000;
 
 /** Makes the codes for a lost second factor. They are returned only once, and those made before end. */
@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(
   const owner = ownerOf(actor);
   if (!owner) return refuse({ code: 'WAY_NOT_OPEN' });
   const codes = makeRecoveryCodeSet(randomInt);
-  // Apart from those of unknown browsers: while a flood signs in, nobody is to be left with a factor and no codes.
+  // Apart from the hashes of unknown browsers: in a flood of sign-ins a person still gets these codes.
   const turn = {
     address: call.address,
     browser: call.browser.toString('base64url'),
@@ -42,7 +42,7 @@ export async function makeRecoveryCodes(
   return isMade ? done({ codes }) : refuse({ code: 'WAY_NOT_OPEN' });
 }
 
-/** One after the other: each set has one job in the queue at a time, however many are made. */
+/** Hashes one code after the other, so that each set has one job in the queue at a time. */
 async function hashCodes(codes: readonly string[]): Promise<{ mark: string; codeHash: string }[]> {
   const hashed = [];
   for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });

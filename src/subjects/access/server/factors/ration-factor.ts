@@ -6,15 +6,14 @@ import { HashingQueueFull } from '../../../../base/kernel/hashing/hashing-queue.
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { type FactorOwner, ownerIdOf } from './factor-owner.ts';
 
-/** Whose budgets a guess takes. */
+/** The budgets that a guess spends, with their owners. */
 type Spent = Partial<
   Record<'factorOfSession' | 'factorOfAccount' | 'recoveryCodeOfAccountAndAddress', string>
 >;
 
 /**
- * Rations guesses at second factors: each is counted before it is compared, and given back if it was right or was not
- * compared. An app's six digits are bound to the account as a whole. A recovery code's 45 bits are not: whoever knows a
- * DNI could use up the tries of its owner, who holds the codes because nothing else is left.
+ * Counts a guess before it is compared, and gives it back if it was right or not compared. App codes count by
+ * account; recovery codes by address, so that a stranger with the DNI cannot use up the owner's only way in.
  */
 export async function rationFactor<Value>(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,

@@ -7,7 +7,7 @@ import { type FactorOwner, ownerOf } from './factor-owner.ts';
 const serves = ({ patientId, userId }: FactorOwner) => sql<boolean>`
   (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid) and used_at is null and ended_at is null`;
 
-/** How many of the person's codes still serve, and since when. */
+/** The number of the person's codes that are still valid, and the time when they were made. */
 export async function findRecoveryCodesLeft(db: Database, actor: Actor): Promise<RecoveryCodesLeft> {
   const owner = ownerOf(actor);
   if (!owner) return { left: 0, madeAt: null };

@@ -5,8 +5,8 @@ import { updateSessionFactorShown } from '../session/raise-queries.ts';
 import { raiseSession } from './raise-session.ts';
 
 /**
- * Records that the caller showed a second factor, or a recovery code in its place, now. It raises a patient whose document was seen, who then needs no
- * code. False: the session has ended.
+ * Records that the caller showed a second factor now, or a recovery code in its place. It also raises a
+ * patient whose document was seen, who then needs no code. False: the session has ended.
  */
 export async function showFactor(
   tx: Database,

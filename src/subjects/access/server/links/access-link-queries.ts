@@ -42,7 +42,7 @@ export interface OpenLink extends LinkOwner {
   id: string;
   purpose: LinkPurpose;
   role: PersonRole;
-  /** The name used to address the person; empty where nobody exists yet. */
+  /** The name used to address the person. Empty for the future first administrator. */
   name: string;
   fullName: string;
   /** The sign-in e-mail of staff. */
@@ -93,7 +93,7 @@ export async function updateLinkUsed(
 const adminExists = sql<boolean>`exists (select from system_users
   where role = 'Admin' and is_active and password_hash is not null)`;
 
-/** Whether a clinic that is no demonstration has no administrator yet. */
+/** True if the clinic is not a demonstration and has no administrator yet. */
 export async function findNeedsFirstAdmin(db: Database): Promise<boolean> {
   const { rows } = await sql<{ needs: boolean }>`
     select not ${adminExists} and not exists (select from clinics where is_demo) as needs`.execute(db);

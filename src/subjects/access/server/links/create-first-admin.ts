@@ -44,7 +44,7 @@ export async function createFirstAdmin(
   const passwordHash = await hashPassword(checked.value);
   const created = await commitIf(db, async (tx) => {
     await lockLinkOwner(tx, link);
-    // Checked again under the lock: the second of two simultaneous requests finds the first one's administrator.
+    // Checked again under the lock: the second of two simultaneous requests finds an administrator.
     if (!(await findOpenLink(tx, request)) || !(await updateLinkUsed(tx, { linkId: link.id, now }))) {
       return undefined;
     }

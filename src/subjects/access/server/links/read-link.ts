@@ -14,7 +14,7 @@ export async function readLink(
 > {
   const link = await findOpenLink(db, { tokenHash: hashOf(token), now });
   if (link) return done({ purpose: link.purpose, role: link.role, name: link.name });
-  // A link that opens costs nobody anything: others of that address may try many that do not.
+  // A link that opens costs nothing: other people of that address may try many links that do not.
   const within = await spendBudgets(budgets, { linkOfAddress: address });
   return within.ok ? refuse({ code: 'LINK_VOID' }) : within;
 }

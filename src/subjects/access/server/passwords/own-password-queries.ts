@@ -55,9 +55,8 @@ export async function updateKeptSession(db: Database, sessionId: string): Promis
 }
 
 /**
- * Removes the password and the known devices of a patient whom nobody has verified yet; their sessions end with the
- * password. A person who registered without a password may not have been the patient either. False: no password, or a
- * verified patient.
+ * Removes the password, which ends the sessions, and the known devices of an unverified patient. An account
+ * without a password may be an intruder's too. False: no password, or a verified patient.
  */
 export async function updatePasswordOfUnverified(
   db: Database,

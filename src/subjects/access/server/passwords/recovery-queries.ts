@@ -25,7 +25,7 @@ export interface UserToRecover {
   email: string;
 }
 
-/** One person may have several accounts, one a role, under one e-mail. */
+/** One person may have several accounts under one e-mail, one for each role. */
 export function listUsersToRecover(db: Database, email: string): Promise<UserToRecover[]> {
   return db
     .selectFrom('systemUsers')
@@ -46,8 +46,8 @@ export async function updatePatientPassword(
 }
 
 /**
- * By a link. Where an administrator changed a doctor's e-mail a short time before, it opens no record until the reader of
- * the old one had time to object; who keeps a second factor of before shows that too.
+ * Sets a password by a link. Soon after an administrator changed a doctor's e-mail it opens no record, so
+ * that the reader of the old e-mail can object; a second factor from before the change keeps records open.
  */
 export async function updateUserPassword(
   db: Database,
@@ -61,7 +61,7 @@ export async function updateUserPassword(
     where id = ${userId}`.execute(db);
 }
 
-/** An account of that e-mail that had no password, or was no longer active, becomes the administrator's. */
+/** Inserts the administrator, or takes over the account of that e-mail and role. */
 export async function insertAdmin(
   db: Database,
   admin: { name: string; email: string; passwordHash: string; now: Date },

@@ -272,7 +272,7 @@ describe('whether a DNI is a patient’s', () => {
       Array.from({ length: 36 }, () => guess({ browser: newBrowser(), address })),
     );
     expect([count(ofAddress, 'CODE_WRONG'), count(ofAddress, 'PROOF_OF_WORK_NEEDED')]).toEqual([30, 6]);
-    // Whoever stands behind that address with the right code solves the puzzle and is let in.
+    // A person behind that address who has the right code solves the puzzle and is let in.
     const patient = await insertPatient(database);
     const own = {
       ...{ dni: patient.dni, code: await makeCode(patient), password: 'lluvia sobre el tejado' },

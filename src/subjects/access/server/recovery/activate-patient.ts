@@ -27,7 +27,7 @@ export interface Activation {
   dni: string;
   code: string;
   password: string;
-  /** Typed by who has the code: if it is the one on file, it is confirmed. */
+  /** Typed by the holder of the code. If it is the phone on file, it is confirmed. */
   phone?: string | undefined;
   /** The browser's own secret, hashed. */
   browser: Buffer;
@@ -47,8 +47,8 @@ type Refused = 'CODE_WRONG' | 'INVALID_INPUT' | 'PROOF_OF_WORK_NEEDED';
 const wrong = { code: 'CODE_WRONG', data: { attemptsLeft: null } } as const;
 
 /**
- * Sets a patient's own password, with the code that the counter handed to the person with the document: that verifies
- * them too. A wrong code, an expired one and an unknown DNI get the same answer, in like time.
+ * Sets a patient's own password with the activation code from the counter, which also verifies the patient. A
+ * wrong code, an expired one and an unknown DNI get the same answer, in like time.
  */
 export async function activatePatient(
   services: Services,

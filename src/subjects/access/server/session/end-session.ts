@@ -4,7 +4,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { findShownSession, type ShownSecrets } from './find-actor.ts';
 import { updateSessionEnded } from './session-queries.ts';
 
-/** Signs out of what the secrets open. */
+/** Ends the session that the secrets open. */
 export async function endSession(db: Database, shown: ShownSecrets): Promise<{ ended: boolean }> {
   const { role, address, now } = shown;
   const shownSession = await findShownSession(db, shown);

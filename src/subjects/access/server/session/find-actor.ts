@@ -143,7 +143,7 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
   };
 }
 
-/** Whether it may still act is asked of the link as it is now, on the clinic's present day. */
+/** The scope comes from the link as it is now, on the clinic's day. Null: the session acts for its owner. */
 function actingOf({ acting, zone }: SessionRow, now: Date): ActingFor | null {
   if (!acting) return null;
   const { linkId, patientId, names, kind, birthDate, isEnded, closedUntilMs } = acting;

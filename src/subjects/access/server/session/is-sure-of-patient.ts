@@ -3,8 +3,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { findKnownDevice } from './known-device-queries.ts';
 
 /**
- * Whether the signed-in person may act on the patient's appointments without their codes: verified, or identified in
- * a known device of that patient.
+ * True if the signed-in person may act on the patient's appointments without their codes: verified, or
+ * identified in a known device of that patient.
  */
 export async function isSureOfPatient(
   db: Database,

@@ -25,7 +25,7 @@ export async function findKnownDevice(db: Database, { patientId, browserHash }: 
   return rows.length > 0;
 }
 
-/** Whether that browser is a known device of the patient with that DNI. */
+/** True if that browser is a known device of the patient with that DNI. */
 export async function findKnownDeviceOfDni(
   db: Database,
   { dni, browserHash }: { dni: string; browserHash: Buffer },

@@ -13,7 +13,7 @@ export async function insertKnownStaffBrowser(
     .execute();
 }
 
-/** Whether the person with that account signed in there before. */
+/** True if the owner of that account signed in from that browser before. */
 export async function findKnownStaffBrowser(
   db: Database,
   { role, email, browserHash }: { role: string; email: string; browserHash: Buffer },

@@ -36,7 +36,7 @@ export interface NewSession {
   cookie: SessionCookie;
 }
 
-/** A new session, whatever there was before: the tab key is told this once. The session of the shown token ends. */
+/** Opens a new session, and ends the one of the shown token. The tab key is told only this once. */
 export async function openSession(
   db: Database,
   who: WhoSignsIn,

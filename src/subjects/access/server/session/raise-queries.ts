@@ -80,22 +80,22 @@ export async function findPatientToRaise(db: Database, patientId: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** What the person at the counter said of the e-mail and the phone on file. */
+/** The answers of the person at the counter about the e-mail and the phone on file. */
 export interface ConfirmedContact {
   isEmailTheirs: boolean;
   isPhoneTheirs: boolean;
 }
 
 export interface FirstVerification {
-  /** An e-mail or a phone of before was not confirmed: it is used for nothing, and codes are new. */
+  /** True if an e-mail or phone from before was not confirmed: it is used no more, and the codes are new. */
   isContactAside: boolean;
-  /** Whether the patient has appointments to come, and a channel on which to be told of them. */
+  /** True if the patient has coming appointments, and a channel on which to be told of them. */
   hasToldAppointments: boolean;
 }
 
 /**
- * Records that staff saw the document; the first person who saw it stays on record. By a trigger, all that was opened
- * before ends, and contact that is not confirmed here is set aside. Undefined: verified before.
+ * Records that staff saw the document; the user who saw it first stays on record. A trigger ends what was
+ * opened before, and sets unconfirmed contact aside. Undefined: verified before.
  */
 export async function updateIdentityVerified(
   db: Database,
@@ -119,7 +119,7 @@ export async function updateIdentityVerified(
   return rows[0];
 }
 
-/** Believes in the contact that the person at the counter confirmed, also where it was set aside. */
+/** Trusts the contact that the person at the counter confirmed, even if it was set aside. */
 export async function updateContactConfirmed(
   db: Database,
   { patientId, isEmailTheirs, isPhoneTheirs }: ConfirmedContact & { patientId: string },

@@ -14,8 +14,8 @@ interface ShownCookies {
 const roles: readonly PersonRole[] = ['patient', 'doctor', 'admin', 'reception'];
 
 /**
- * The roles whose session this browser was to remember. Safari removes what scripts stored after seven days without use, and
- * with it the tab key, but no cookie of the server: such a session opens nothing any more, and still says whose it was.
+ * Lists the roles whose session this browser was to remember. Safari removes the tab key after seven days
+ * without use, but no cookie of the server: such a session opens nothing, and still tells its owner.
  */
 export async function listRemembered(
   { db }: Pick<Services, 'db'>,

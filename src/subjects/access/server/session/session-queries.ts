@@ -6,14 +6,14 @@ import type { FamilyLinkTerms } from '../../../../base/person/rules/family-link.
 import type { PersonNames } from '../../../../base/person/rules/person-names.ts';
 import type { Zone } from '../../../../base/time/clinic-zone.ts';
 
-/** The person of an acting session's link, and whether somebody ended it. */
+/** The represented person of the link by which a session acts. */
 interface ActedRow {
   linkId: string;
   isEnded: boolean;
   patientId: string;
   names: PersonNames;
   birthDate: string | null;
-  /** Until when the link opens nothing that was written, in milliseconds; null: it does not wait. */
+  /** The link opens no record until this instant, in milliseconds since the epoch. Null: it is open. */
   closedUntilMs: number | null;
 }
 
@@ -35,20 +35,20 @@ export interface SessionRow {
   factorAt: Date | null;
   endedAt: Date | null;
   name: string;
-  /** The patient's account; null: another kind of user. */
+  /** The names of a patient. Null: another kind of user. */
   names: PersonNames | null;
   email: string | null;
   hasOwnPassword: boolean;
   isIdentityVerified: boolean;
   /** The account is enabled, active, and still has that role. */
   isPersonAdmitted: boolean;
-  /** For whom it acts, by a link that may have ended; null: for its own person. */
+  /** The link by which the session acts, ended or not. Null: the session acts for its own person. */
   acting: (FamilyLinkTerms & ActedRow) | null;
   hasSecondFactor: boolean;
   roleNeedsSecondFactor: boolean;
   /** Records are closed to the session until this instant; null: they are open. */
   recordClosedUntil: Date | null;
-  /** The clinic's, at the moment of reading. */
+  /** The clinic's zone, at the moment of reading. */
   zone: Zone;
 }
 
@@ -233,8 +233,8 @@ export async function listOpenSessions(
 }
 
 /**
- * Ends one of a person's sessions, or all but one; returns how many ended. Of all but one the notices in other browsers end too,
- * whose session may be over by its time.
+ * Ends one of a person's sessions, or all but one, and returns how many ended. Ending all but one also ends
+ * the notices in other browsers, even if their session has expired.
  */
 export async function updateSessionsRevoked(
   db: Database,
@@ -257,8 +257,8 @@ export async function updateSessionsRevoked(
 }
 
 /**
- * The session of a newest token, if it is open, its person chose to be remembered, and it was opened in that browser. The
- * DNI is a patient's.
+ * The session of a newest token, if it is open, its person chose to be remembered, and it was opened in that
+ * browser. The DNI is a patient's.
  */
 export async function findRememberedSession(
   db: Database,

@@ -129,7 +129,7 @@ describe.each(lives)('a session of %s, remembered: %s', (role, rememberMe, idle,
       later(idle / steps);
       expect((await ask('/session/refresh', { body: {} })).status).toBe(200);
       expect((await ask('/session')).status).toBe(200);
-      // A tab that was left open, with nobody there.
+      // A tab that was left open, without a person.
       expect((await ask('/sessions', { headers: { 'x-unattended': '1' } })).status).toBe(200);
     }
     later(idle / steps + 1);

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../../base/doors/guard.ts';
 import type { SessionCookie } from '../../../../base/doors/request-cookies.ts';
 import type { SigningBrowser } from './open-session.ts';
 
-/** What a sign-in of that role is handed of a request. */
+/** The parts of a request that a sign-in of that role needs. */
 export function signingBrowser(
   { cookies, browser, device, address, idempotencyKey, now }: RequestContext,
   role: PersonRole,

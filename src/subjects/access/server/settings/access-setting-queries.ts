@@ -28,7 +28,9 @@ export async function findAccessSettings(db: Database): Promise<AccessSettingRow
   return row as AccessSettingRow;
 }
 
-/** False: the row changed since it was read. Networks are written as they are compared: without what is within. */
+/**
+ * False: the row changed since it was read. Networks are written without host bits and without duplicates.
+ */
 export async function updateAccessSettings(
   db: Database,
   { revision, now, ownAddresses, ...settings }: AccessSettingRow & { now: Date },

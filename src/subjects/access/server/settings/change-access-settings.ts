@@ -13,8 +13,8 @@ const SHARED =
   'Desde su dirección llegan todos los que pasan por el mismo proxy: antes hay que nombrarlo en TRUSTED_PROXIES.';
 
 /**
- * Sets how people get in from now on, if the settings are still as the caller saw them; open sessions stay, with the
- * rights that they then have, and no longer than new ones.
+ * Saves how people sign in from now on, if the settings are still as the caller saw them. Open sessions stay,
+ * with the rights of the new settings, and last no longer than new sessions.
  */
 export async function changeAccessSettings(
   db: Database,

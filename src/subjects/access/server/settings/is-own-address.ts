@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { AccessSettingRow } from './access-setting-queries.ts';
 
-/** Whether many of the clinic's people share that address; the setting lists addresses and CIDR ranges. */
+/** True if many people of the clinic share that address. The setting lists addresses and CIDR ranges. */
 export function isOwnAddress({ ownAddresses }: AccessSettingRow, address: string): boolean {
-  // IPv6 is counted by /64, and told with its length.
+  // An IPv6 address comes as its /64, with the length.
   const [host = ''] = address.split('/');
   const version = isIP(host);
   if (version === 0) return false;

@@ -6,7 +6,7 @@ import { findSessionLives } from './session-life-queries.ts';
 /** Where a request came from. */
 export interface Origin {
   address: string;
-  /** An `X-Forwarded-For` came that is not believed: others have the same address. */
+  /** True if an untrusted `X-Forwarded-For` came: other people have the same address. */
   isForwarded: boolean;
 }
 

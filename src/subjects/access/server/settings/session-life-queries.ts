@@ -45,7 +45,7 @@ export async function findSessionLives(db: Database): Promise<Lives> {
   };
 }
 
-/** Sets the lives. Open sessions follow where theirs became shorter; a longer one is that of the next sign-in. */
+/** Sets the lives. A shorter life binds open sessions too; a longer one counts from the next sign-in. */
 export async function updateSessionLives(db: Database, lives: Lives): Promise<void> {
   for (const [kind, { idleMinutes, wholeMinutes }] of Object.entries(lives)) {
     for (const { role, isRemembered } of rowsOf[kind as LifeKind]) {

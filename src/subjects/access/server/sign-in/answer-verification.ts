@@ -20,8 +20,8 @@ export interface Verification {
 }
 
 /**
- * `verify_system_user_password` as called from outside (specification §7): an empty list if it does not pass, within
- * the same budget as signing in, so that it is no way around it.
+ * `verify_system_user_password` as called from outside (specification §7). Returns an empty list for a wrong
+ * password. It spends the budget of signing in, so that it is no way around it.
  */
 export async function answerVerification(
   services: Services,
@@ -46,7 +46,9 @@ export async function answerVerification(
 
 const doorOf = { Doctor: 'doctor', Admin: 'admin', Recepcionista: 'reception' } as const;
 
-/** A password that passes here signs nobody in, and every guess counts, whichever way it came. */
+/**
+ * Records the call. A right password opens no session here, and every guess counts, whichever way it came.
+ */
 async function noteVerification(
   db: Database,
   request: { role: SystemRole; address: string; now: Date; found: SystemUserRow[]; code: string | null },

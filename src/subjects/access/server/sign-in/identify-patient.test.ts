@@ -41,7 +41,7 @@ function claim(
   return { dni, password, browser, address, now };
 }
 
-/** In how many seconds a unit comes back. */
+/** Seconds until one unit comes back. */
 const secondsOfUnit = (name: BudgetName) => budgets[name].windowSeconds / budgets[name].units;
 
 function dotted(dni: string): string {
@@ -203,7 +203,7 @@ test('somebody who goes through all the DNIs learns for an hour no more than tha
   const { id, dni } = await insertPatient(database);
   const existing = randomBytes(32);
   await database.owner.query('insert into known_devices values ($1, $2, $3)', [existing, id, testNow]);
-  // Of the hourly two hundred, this uses up 180, and earlier tests took some more.
+  // This uses up 180 of the hourly two hundred; earlier tests took some more.
   await spendBudgets(rationed.budgets, { dniNotFoundOfClinic: 'all' });
   await database.owner.query(
     'update request_budgets set arrival = arrival + make_interval(secs => $2) where key = $1',

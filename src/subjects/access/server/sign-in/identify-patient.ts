@@ -83,9 +83,8 @@ interface WhatIsWrong {
 }
 
 /**
- * The specification's two sentences if the clinic lets patients in with the DNI, unless somebody is going through all
- * DNIs: then an unknown browser learns for an hour only that something was wrong. The same DNI again from one address
- * reveals nothing new, and counts once.
+ * Answers with the specification's two sentences if the DNI opens accounts; in reserved mode an unknown
+ * browser learns only that something was wrong. The same DNI again from one address counts once.
  */
 async function whatToSay(
   { budgets }: Services,

@@ -26,9 +26,9 @@ type Passed = { credential: 'own_password' | 'default_password'; userId: string 
 type Found = { passed: Passed; doctor: DoctorRow | undefined; isUserInactive?: boolean };
 
 /**
- * Signs in a doctor, in the specification's order (§5, §8, product §6): their own password, then that an enabled
- * active doctor has that e-mail; if the password does not pass, the fixed default one, valid only for a doctor who
- * never set one. A doctor of the list whose user was deactivated is told so. Always remembered.
+ * Signs in a doctor in the specification's order (§5, §8, product §6): own password, then an enabled active
+ * doctor of that e-mail; else the default password, only for a doctor who never set one. If that doctor's
+ * user is inactive, the refusal says so. The session is always remembered.
  */
 export async function signInDoctor(
   services: Services,
@@ -78,8 +78,8 @@ export async function signInDoctor(
 const offHours = 24;
 
 /**
- * Whether it is the clinic's default password, if that is allowed: configured, not turned off, for an enabled doctor
- * who never set one of their own, some days after being enabled. All failures of all doctors count together.
+ * True if it is the clinic's default password and allowed: configured, not turned off, for an enabled doctor
+ * who never set their own, within some days of being enabled. The failures of all doctors count together.
  */
 async function isDefaultPassword(
   { db, snapshot, budgets, access }: Services,

@@ -32,8 +32,8 @@ export async function signInPatient(
 }
 
 /**
- * How the patient is greeted: until they are verified (N1) by the chosen name or the first given name alone, as their
- * profile then masks the rest. The specification's 'Bienvenido, {name}' (§8) does not say how much of the name.
+ * Returns the name in the greeting: until verification (N1) only the chosen name or first given name, because
+ * the profile masks the rest. The specification (§8) leaves open how much of the name is shown.
  */
 export function greetedName(names: PersonNames, { level }: Pick<OpenedSession, 'level'>): string {
   return level === 'N1' ? toldName(names) : (names.chosenName ?? names.fullName);

@@ -24,7 +24,7 @@ const server = testServer(database, {
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  // The product's database forbids duplicates; here they are allowed, to check that neither is taken for the one.
+  // The product's database forbids duplicates. Here they are allowed, to check that neither of two is taken.
   await database.owner.query('drop index doctors_email');
   await database.owner.query('alter table patients drop constraint patients_dni_key');
 });

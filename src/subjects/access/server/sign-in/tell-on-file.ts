@@ -17,10 +17,9 @@ export interface TypedDni {
 }
 
 /**
- * Whether a DNI is on file, for who types it as somebody new, before they type the rest. It tells no more than a failed
- * sign-in with that DNI does, where that tells it, and costs as much: a DNI among those of the address, an answer of the
- * clinic; once an hour for the same DNI. Null where it is not told (nothing of that is left, reserved mode, the DNI never opens an account): then
- * the booking tells it at its end.
+ * Tells a new person if the typed DNI is on file. It reveals and costs as much as a failed sign-in with that
+ * DNI, once an hour for the same DNI. Null: not told here (no budget left, reserved mode, or the DNI never
+ * opens an account); the booking tells it at its end.
  */
 export async function tellOnFile(services: Services, typed: TypedDni): Promise<boolean | null> {
   const { db, budgets } = services;

@@ -46,7 +46,7 @@ export async function enterActivationCode(
     if (!before || !(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
     await updateKeptSession(tx, actor.sessionId);
     if (actor.facts.credential === 'dni') {
-      // The holder of the code does not know the existing password: somebody else chose it before.
+      // The holder of the code does not know the existing password: an intruder chose it before.
       await updatePasswordOfUnverified(tx, { patientId });
     }
     const { isFirst, changes } = await verifyByCode(tx, { patientId, by: handedOut.createdBy, phone, now });

@@ -25,7 +25,7 @@ export async function enterOwnPassword(
   await commitIf(db, async (tx) => {
     if (!(await updateSessionOwnPassword(tx, { sessionId, userId }))) return undefined;
     const after = await findActorBySession(tx, { sessionId, role, now });
-    // For a patient whose document nobody saw, it raises nothing.
+    // It raises nothing for a patient whose document was not seen.
     if (after && after.level > actor.level) await noteRaised(tx, call, 'own_password');
     return true;
   });

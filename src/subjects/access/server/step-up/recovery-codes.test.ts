@@ -19,7 +19,7 @@ import { enterRecoveryCode } from './enter-recovery-code.ts';
 import { enterTotp } from './enter-totp.ts';
 import { listStepUpWays } from './list-step-up-ways.ts';
 
-/** For which addresses hashes were made, in order, and whether too many wait for one to be compared. */
+/** The addresses for which hashes were made, in order; and whether too many wait for one to be compared. */
 const hashing = { madeFor: [] as (string | undefined)[], isFull: false };
 
 // The product's queue, with hashes that take a hundredth: some hundreds are made here.

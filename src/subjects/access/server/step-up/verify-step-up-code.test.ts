@@ -32,7 +32,7 @@ async function sure({ emailTrust = 'verified_in_person' as const, isVerified = t
   return { ...patient, email };
 }
 
-/** A patient signed in with the DNI, to whom a code was sent. */
+/** A patient signed in with the DNI, after a code was sent to them. */
 async function codeSent(services = free) {
   const patient = await sure();
   const session = await signedInAs(free, { patientId: patient.id });

@@ -11,7 +11,7 @@ interface CallFormProps {
   act: { error: unknown; isPending: boolean };
   submitLabel: string;
   busyLabel: string;
-  /** Why the call failed, in place of its sentence. */
+  /** The reason of the failure, in place of the refusal's sentence. */
   problem?: ReactNode;
   children: ReactNode;
 }

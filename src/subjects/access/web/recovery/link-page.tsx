@@ -24,7 +24,7 @@ export function LinkPage({ token, onSignedIn }: LinkPageProps) {
   const link = useQuery(
     api.public.recovery.readLink.queryOptions({
       input: { token },
-      // Read once, since somebody types meanwhile.
+      // Read once, because the person types meanwhile.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

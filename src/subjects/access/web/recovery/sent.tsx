@@ -26,7 +26,7 @@ interface SentProps {
   onAgain: () => void;
 }
 
-/** The same text whatever was found, so that it does not reveal who has an account. */
+/** Shows the same text for every request, so that it does not reveal who has an account. */
 export function Sent({ what, onAgain }: SentProps) {
   const clinic = useSending();
   const { title, lead, details, none } = wordsOf(what, clinic);

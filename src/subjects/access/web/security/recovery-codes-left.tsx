@@ -11,7 +11,7 @@ import styles from './security.module.css';
 
 // From here on the person is asked to make new ones.
 const fewCodes = 2;
-/** By how many codes there are. */
+/** The words for no code left, and for one. */
 const withWhich = ['un código', 'él'];
 
 /** How many recovery codes the person has, and making new ones. */

@@ -22,20 +22,20 @@ export interface EmailCode {
 interface NewcomerCodeProps {
   /** As typed for the patient. */
   email: string;
-  /** Another one, or the first: the code goes there. */
+  /** Called with the e-mail that the code went to. */
   onEmail: (email: string) => void;
-  /** The clinic's, for whoever has no e-mail. */
+  /** The clinic's phone, for a person without e-mail. */
   phone: string | undefined;
   /** The act that waits for the code. */
   submitLabel: string;
   send: (emailCode: EmailCode) => Promise<unknown>;
-  /** No code is sent any more, and none is asked for: the act goes on without one. */
+  /** The server sends no code any more, and asks for none: the act goes on without one. */
   onNeedless: () => void;
 }
 
 /**
- * A new person shows a code that is sent to the e-mail they give: many new persons came from their address. What else
- * fails once the code is right is told where the act is.
+ * Asks a new person for a code sent to their e-mail, because many new persons came from their address. After
+ * a right code, other errors are shown where the act is.
  */
 export default function NewcomerCode({
   email,
@@ -46,7 +46,7 @@ export default function NewcomerCode({
   onNeedless,
 }: NewcomerCodeProps) {
   const [sent, setSent] = useState<{ id: string; email: string } | null>(null);
-  // What is half typed is nobody's e-mail yet.
+  // Kept here until a code is sent, because it may be half typed.
   const [written, setWritten] = useState(email);
   const { form, focusFirstError } = useErrorFocus();
   const [mistake, setMistake] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
   const [typed, setTyped] = useState<TypedCredentials>({ dni: '', email: '', password: '' });
   const { isForgotten, dni } = useForgotten(role);
   useEffect(() => {
-    // Whoever is about to type it does.
+    // A person who is about to type the DNI is not disturbed.
     const isTyping = document.activeElement?.getAttribute('autocomplete') === 'username';
     if (dni && !isTyping) setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
   }, [dni]);
@@ -67,7 +67,7 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
   );
 }
 
-/** Most patients have a DNI: the words come when they are asked for. */
+/** Most patients have a DNI, so the help is loaded on request. */
 function WithoutDni() {
   const [isAsked, setAsked] = useState(false);
   return (

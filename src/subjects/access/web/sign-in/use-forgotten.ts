@@ -6,8 +6,8 @@ import { joinTabs, type PanelRole, useStoredSession } from '../../../../base/api
 const askedOnce = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * Tells by the cookies if the browser lost the storage of a session that it was to remember, for the cookies are still
- * there, and the DNI of that patient. Safari removes scripts' storage after seven days without use.
+ * Tells if the browser lost the storage of a remembered session, whose cookies are still there, and the DNI
+ * of that patient. Safari removes the storage of scripts after seven days without use.
  */
 export function useForgotten(role: PanelRole): { isForgotten: boolean; dni: string | null } {
   const [answeredFor, setAnsweredFor] = useState<PanelRole | null>(null);
@@ -19,7 +19,7 @@ export function useForgotten(role: PanelRole): { isForgotten: boolean; dni: stri
       .answered(role)
       .then(() => setAnsweredFor(role));
   }, [role]);
-  // While it is asked anew the answer may be of before a sign-out.
+  // During a new request the answer may be from before a sign-out.
   const isKnown = remembered.isSuccess && !remembered.isFetching && answeredFor === role;
   const isForgotten = isKnown && stored === null && remembered.data.includes(role);
   const patient = useQuery(

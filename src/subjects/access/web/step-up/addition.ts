@@ -1,6 +1,6 @@
 import type { PanelRole } from '../../../../base/api/web/session/session.ts';
 
-/** What adding a second factor of either kind is given. */
+/** The props of both forms that add a second factor. */
 export interface AdditionProps {
   role: PanelRole;
   /** Part of the step-up dialog, which its own calls cannot open. */

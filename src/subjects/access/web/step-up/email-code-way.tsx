@@ -29,7 +29,7 @@ interface Sent {
   /** False: it lies among the clinic's messages. */
   isSent: boolean;
   expiresAt: string;
-  /** On this browser's clock, as a countdown has it. */
+  /** The time by this browser's clock, for the countdown. */
   resendFrom: string;
 }
 
@@ -116,7 +116,7 @@ function SentWords({ sent: { sentTo, isSent, expiresAt } }: { sent: Sent }) {
   );
 }
 
-/** The sentence with its address set off. */
+/** The sentence, with its address in bold. */
 function WithAddress({ words, address }: { words: string; address: string }) {
   const [before, after] = words.split(address);
   if (after === undefined) return words;

@@ -3,7 +3,7 @@ import type { StepUpWays } from '../../contract/step-up.ts';
 
 export type Way = 'password' | 'email' | 'passkey' | 'totp' | 'recovery' | 'activation';
 
-/** What is missing: proof of identity, or a recent second factor. */
+/** The missing proof: of identity, or a recent second factor. */
 export type Missing = 'identity' | 'factor';
 
 /** A person who is already verified, or only has to show a second factor, lacks the factor. */

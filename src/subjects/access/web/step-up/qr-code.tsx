@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import styles from './step-up.module.css';
 
-/** A QR code as the address of a picture, dark on white in either scheme, as cameras need it. Its library is loaded on demand. */
+/** A QR code as a picture's address, dark on white in either scheme, as cameras need it. Loaded on demand. */
 export function useQrCode(text: string) {
   return useQuery({
     queryKey: ['qr-code', text],

@@ -45,7 +45,7 @@ export interface AppointmentToAdmit {
   dayEndsAt: Date;
 }
 
-/** Locks the appointment's row, so that nobody else records its admission until the transaction ends. */
+/** Locks the appointment's row, so that no other process records its admission until the transaction ends. */
 export async function lockAppointmentToAdmit(
   db: Database,
   appointmentId: string,

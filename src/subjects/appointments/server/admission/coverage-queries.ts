@@ -20,7 +20,7 @@ export async function findCoverage(
   return rows[0];
 }
 
-/** Null: nobody but the patient pays. */
+/** Sets who pays for an appointment. Null: the patient alone. */
 export async function updateCoverage(
   db: Database,
   { id, coverage }: { id: string; coverage: Coverage | null },

@@ -70,7 +70,7 @@ async function noteLocked(
   if ((latest?.version ?? 0) !== seenVersion) return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
   const version = seenVersion + 1;
   await insertAdmission(tx, { ...noted, appointmentId, version, notedAt: now, notedBy: actor.id });
-  // The audit log keeps no number that somebody typed.
+  // The audit log keeps no number that a receptionist typed.
   const { orderState, authorizationNumber } = noted;
   await insertAuditEvent(tx, {
     ...doneBy(request),

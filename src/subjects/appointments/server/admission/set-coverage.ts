@@ -16,15 +16,15 @@ import { findCoverage, updateCoverage } from './coverage-queries.ts';
 
 export interface CoverageRequest extends Call<'reception'> {
   appointmentId: string;
-  /** Who paid on the screen of who asks. */
+  /** The coverage on the screen of the caller. */
   seen: { insurerName: string | null; isPrivate: boolean };
-  /** Null: nobody but the patient. */
+  /** Null: the patient alone pays. */
   coverage: { insurerId: string; planId: string | null } | null;
 }
 
 type CoverageRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE';
 
-/** Says who pays for an appointment of today, which decides what is due. What is so already changes nothing. */
+/** Sets who pays for an appointment of today, which decides what is due. A repeat changes nothing. */
 export async function setCoverage(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   request: CoverageRequest,

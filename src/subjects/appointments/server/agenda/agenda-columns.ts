@@ -14,11 +14,14 @@ interface ColumnsOfDay {
   appointments: readonly StaffAppointmentRow[];
   openingsOf: (doctor: SnapshotDoctor) => DayOpenings;
   limits: OverbookLimits;
-  /** When those who said to be late arrive. */
+  /** The arrival times of doctors who said to be late, by doctor id. */
   late: ReadonlyMap<string, Date>;
 }
 
-/** One column a doctor: who attends that day, would attend, or has appointments; by name, the disabled ones last. */
+/**
+ * One column for each doctor who attends that day, would attend, or has appointments: by name, disabled ones
+ * last.
+ */
 export function columnsOf(ofDay: ColumnsOfDay): AgendaColumn[] {
   const { snapshot, day, appointments, openingsOf, limits, late } = ofDay;
   const overbooked = overbookedOf(appointments, snapshot.clinic.timeZone);
@@ -45,7 +48,7 @@ export function columnsOf(ofDay: ColumnsOfDay): AgendaColumn[] {
   return [...columns, ...disabledOf(snapshot, appointments, overbooked)];
 }
 
-/** A doctor who never attends on this weekday would only fill the screen. */
+/** False for a doctor who never attends on this weekday: their column would only fill the screen. */
 function wouldAttend({ schedule }: SnapshotDoctor, { closure }: DayOpenings, day: string): boolean {
   if (closure?.code === 'NO_SESSION') return false;
   return closure?.code !== 'HOLIDAY' || schedule.rules.some(({ weekday }) => weekday === weekdayOf(day));
@@ -64,7 +67,7 @@ function overbookedOf(appointments: readonly StaffAppointmentRow[], timeZone: st
   return counted;
 }
 
-/** Doctors disabled since: nobody can book with them, but their existing appointments still show. */
+/** The columns of doctors disabled since: they take no bookings, but their appointments still show. */
 function disabledOf(
   { doctors }: ClinicSnapshot,
   appointments: readonly StaffAppointmentRow[],

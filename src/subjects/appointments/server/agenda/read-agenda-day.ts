@@ -10,8 +10,8 @@ import { columnsOf } from './agenda-columns.ts';
 import { findOverbookLimits, findWaitLimits } from './agenda-queries.ts';
 
 /**
- * A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. Who came
- * shortly before midnight and is still here stands in today's list, and so does a patient whose session still goes on.
+ * Returns a day of all doctors for the counter, with the patients left waiting on earlier days. Today's list
+ * includes appointments of the evening before that are still in the queue.
  */
 export async function readAgendaDay(
   { db, snapshot: cache }: ReadServices,

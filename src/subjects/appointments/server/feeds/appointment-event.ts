@@ -26,7 +26,8 @@ export interface CalendarClinic {
 export const calendarMaker = { company: 'TurnoClaro', product: 'turnos', language: 'ES' };
 
 /**
- * An appointment in its patient's calendar: when, where and, if the clinic wants it, with whom; never the purpose.
+ * An appointment in its patient's calendar: when, where and, if the clinic wants it, the doctor; never the
+ * purpose.
  */
 export function patientEvent(
   appointment: CalendarAppointment,
@@ -46,12 +47,12 @@ export function patientEvent(
   };
 }
 
-/** An appointment in its doctor's calendar, which third parties host: its code and its time, nobody's name. */
+/** An appointment in its doctor's calendar, which third parties host: its code and its time, no name. */
 export function doctorEvent(appointment: CalendarAppointment, { stamp }: { stamp: Date }): ICalEventData {
   return { ...eventOf(appointment, stamp), summary: named(appointment, `Turno ${appointment.code}`) };
 }
 
-/** Calendars that show a cancelled event as any other still say it. */
+/** Marks the title of a cancelled event, for calendars that show it like any other. */
 function named({ status }: CalendarAppointment, summary: string): string {
   return status === 'cancelled' ? `Cancelado: ${summary}` : summary;
 }
@@ -70,7 +71,8 @@ function eventOf(appointment: CalendarAppointment, stamp: Date): ICalEventData {
 }
 
 /**
- * A name becomes one line, so that it cannot add iCalendar lines; RFC 5545 allows no other control characters either.
+ * Makes a name one line, so that it cannot add iCalendar lines. RFC 5545 allows no other control characters
+ * either.
  */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -6,8 +6,8 @@ import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import { type FeedOwner, insertFeed, lockFeedOwner, updateFeedRevoked } from './feed-queries.ts';
 
 /**
- * Gives the owner a calendar under a new secret, which is returned only once; their former calendar ends. `doneBy`
- * goes to the audit log.
+ * Gives the owner a calendar under a new secret, which is returned only once. Their former calendar ends.
+ * `doneBy` goes to the audit log.
  */
 export async function createCalendarFeed(
   db: Database,

@@ -8,7 +8,9 @@ export type FeedOwner = { kind: 'patient' | 'doctor'; id: string };
 const tables = { patient: sql.table('patients'), doctor: sql.table('doctors') };
 const columns = { patient: sql.ref('patient_id'), doctor: sql.ref('doctor_id') };
 
-/** The owner of the feed that a secret opens, unless it is revoked; a doctor's feed also ends with their access. */
+/**
+ * Finds the owner of a feed by its secret, unless it is revoked. A doctor's feed also ends with their access.
+ */
 export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`
     select case when feed.patient_id is null then 'doctor' else 'patient' end as kind,
@@ -39,7 +41,7 @@ export async function listFeedAppointments(
   return rows;
 }
 
-/** Whether the owner has a valid secret address now. */
+/** True if the owner has a valid secret address now. */
 export async function findHasFeed(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
   const { rows } = await sql`select from calendar_feeds
     where ${columns[kind]} = ${id} and revoked_at is null`.execute(db);

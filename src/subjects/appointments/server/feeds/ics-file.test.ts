@@ -75,7 +75,10 @@ const eventKeys = [
   'uid',
 ];
 
-/** Parses the file, after checking that it has the form that strict readers require and that nothing was injected. */
+/**
+ * Parses the file. First checks that it has the form that strict readers require, and that nothing was
+ * injected.
+ */
 function read(
   content: string,
   { properties = eventKeys, method }: { properties?: string[]; method?: string } = {},
@@ -206,7 +209,8 @@ describe('the calendar part of an e-mail (RFC 5546)', () => {
       method,
       properties: ['attendee', ...eventKeys, 'organizer'].toSorted(),
     });
-    // 3.2.2 and 3.2.5: UID, DTSTAMP, SEQUENCE, ORGANIZER and every ATTENDEE; STATUS:CANCELLED cancels all of it.
+    // 3.2.2 and 3.2.5: UID, DTSTAMP, SEQUENCE, ORGANIZER and every ATTENDEE. STATUS:CANCELLED cancels all of
+    // it.
     expect(event).toMatchObject({
       uid: `${appointment.id}@turnoclaro`,
       stamp: now.toISOString(),

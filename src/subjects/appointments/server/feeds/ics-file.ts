@@ -21,8 +21,8 @@ export interface AppointmentEvent {
 }
 
 /**
- * The file to download. It has no METHOD, so it is no scheduling message: RFC 5546 asks it for no ORGANIZER, and a
- * calendar opens it as an event of its owner.
+ * The file to download. It has no METHOD, so it is no scheduling message: RFC 5546 asks it for no ORGANIZER,
+ * and a calendar opens it as an event of its owner.
  */
 export function calendarFile({ appointment, ...around }: AppointmentEvent): string {
   const calendar = ical({ prodId: calendarMaker });
@@ -37,8 +37,9 @@ export interface CalendarInvitation {
 }
 
 /**
- * The appointment as e-mailed: REQUEST, or CANCEL once it is cancelled, from the clinic to one attendee (RFC 5546,
- * 3.2.2 and 3.2.5). The UID never changes and SEQUENCE grows, so the calendar moves or removes its event.
+ * The appointment as e-mailed: REQUEST, or CANCEL once it is cancelled, from the clinic to one attendee (RFC
+ * 5546, 3.2.2 and 3.2.5). The UID never changes and SEQUENCE grows, so the calendar moves or removes its
+ * event.
  */
 export function calendarInvitation(
   { appointment, ...around }: AppointmentEvent,
@@ -64,7 +65,10 @@ export function calendarInvitation(
   return { method, content: calendar.toString() };
 }
 
-/** A parameter's value has no escapes in RFC 5545, and `^` begins one in RFC 6868: such characters are left out. */
+/**
+ * Leaves out characters that a parameter cannot have: RFC 5545 has no escapes there, and `^` begins one in
+ * RFC 6868.
+ */
 function parameterText(text: string): string {
   return oneLine(text).replace(/[\\";,^]/g, '');
 }

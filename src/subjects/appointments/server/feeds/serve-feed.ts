@@ -5,7 +5,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { readCalendarFeed } from './read-feed.ts';
 
 /**
- * `GET /api/public/calendar/{token}.ics`: the address that calendars subscribe to. They have neither session nor
+ * Serves `GET /api/public/calendar/{token}.ics`, to which calendars subscribe. They have neither session nor
  * cookie.
  */
 export function serveCalendarFeed({

@@ -6,7 +6,9 @@ import {
   patientEvent,
 } from './appointment-event.ts';
 
-/** Several appointments in one file to download, each the event that its own file has; it has no METHOD, as that one. */
+/**
+ * Several appointments in one file to download, each with the event of its own file. It has no METHOD either.
+ */
 export function severalEventsFile(
   {
     appointments,

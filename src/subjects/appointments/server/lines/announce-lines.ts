@@ -2,7 +2,9 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import type { AppointmentOfLines } from './line-queries.ts';
 
-/** Tells the panels of counter and doctor; without the patient's id, since a patient is not to hear of it. */
+/**
+ * Tells the panels of counter and doctor, without the patient's id, because the patient must not hear of it.
+ */
 export function announceLines(
   { changes, snapshot }: Pick<Services, 'changes' | 'snapshot'>,
   { id: appointmentId, doctorId, startsAt }: AppointmentOfLines,

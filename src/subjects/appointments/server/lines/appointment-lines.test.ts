@@ -104,7 +104,7 @@ describe('lines between counter and doctor', () => {
     expect([await unreadOf(doctor(), id), await unreadOf(desk(), id)]).toEqual([0, 1]);
     const read = await markLinesRead(services, { ...desk(), appointmentId: id, upTo: 200 });
     expect(read).toMatchObject({ value: { readUpTo: 2 } });
-    // Never back.
+    // The mark never moves back.
     const back = await markLinesRead(services, { ...desk(), appointmentId: id, upTo: 1 });
     expect(back).toMatchObject({ value: { readUpTo: 2 } });
     expect(await readLines(services, { ...doctor(), appointmentId: id })).toMatchObject({

@@ -6,7 +6,7 @@ import { markLinesRead } from './mark-lines-read.ts';
 import { readLines } from './read-lines.ts';
 import { writeLine } from './write-line.ts';
 
-/** The lines between counter and doctor, alike at both doors. */
+/** The lines between counter and doctor, the same at both doors. */
 export function appointmentLines(role: 'reception' | 'doctor') {
   const door = openDoor(role);
   return atLevel('N2', {

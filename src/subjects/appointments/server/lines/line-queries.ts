@@ -19,7 +19,7 @@ export interface AppointmentOfLines {
 
 interface Reachable {
   appointmentId: string;
-  /** Only if it is this doctor's; null: whoever's. */
+  /** The doctor whose appointment it has to be. Null: any doctor. */
   doctorId: string | null;
 }
 
@@ -80,7 +80,7 @@ export async function insertLine(
   await db.insertInto('appointmentLines').values(line).execute();
 }
 
-/** Notes what a side has read; never back. Returns whether that moved. */
+/** Notes up to which line a side has read, and never moves back. True: it moved. */
 export async function updateReadUpTo(
   db: Database,
   { appointmentId, doctorId, readUpTo }: ReadUpTo & { appointmentId: string },

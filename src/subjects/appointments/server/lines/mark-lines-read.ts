@@ -6,7 +6,7 @@ import { announceLines } from './announce-lines.ts';
 import { findAppointmentOfLines, listLines, updateReadUpTo } from './line-queries.ts';
 import { toLines } from './read-lines.ts';
 
-/** Notes that a side has read up to a line, or to the last one there is; never back. Repeatable. */
+/** Notes that a side has read up to a line, or to the last one there is. It never moves back. Repeatable. */
 export async function markLinesRead(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   { appointmentId, upTo, actor }: StaffRequest & { upTo: number },

@@ -14,7 +14,7 @@ export async function readLines(
   return appointment ? done(await toLines(db, appointment, actor)) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** The lines as a side sees them. Of a moved appointment, its present doctor is the counter's other side. */
+/** Returns the lines as one side sees them. After a move, the counter's other side is the present doctor. */
 export async function toLines(
   db: Database,
   { id, doctorId }: AppointmentOfLines,

@@ -21,7 +21,7 @@ interface LineWritten extends StaffRequest {
   idempotencyKey: string;
 }
 
-/** Adds a line at the end; two at once get a number each. The same key writes nothing again. */
+/** Adds a line at the end. Two lines at once get a number each. A repeated key writes nothing. */
 export async function writeLine(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   { appointmentId, seenUpTo, idempotencyKey: requestKey, actor, now, ...written }: LineWritten,

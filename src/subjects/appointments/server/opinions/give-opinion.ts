@@ -14,7 +14,7 @@ export interface OpinionRequest extends Call<'patient'> {
 
 type OpinionRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'OPINION_TOO_LATE' | 'OPINION_GIVEN';
 
-/** Keeps what the patient says of a visit, once: the same again is answered alike, anything else is refused. */
+/** Keeps the patient's opinion of a visit, once. The same opinion again succeeds; another one is refused. */
 export async function giveOpinion(
   { db }: Pick<Services, 'db'>,
   request: OpinionRequest,

@@ -5,7 +5,10 @@ import type { OpenQuestion } from '../../contract/opinions.ts';
 import { OPINION_DAYS } from '../../rules/visit-opinion.ts';
 import { listOpenQuestions } from './opinion-queries.ts';
 
-/** The visits of everybody whom the call reaches that may still be commented on, the latest first; below N2 none. */
+/**
+ * Lists the visits of the patient, and of those they act for, that may still be commented on, the latest
+ * first. Below N2 it lists none.
+ */
 export async function listOwnQuestions(db: Database, call: Call<'patient'>): Promise<OpenQuestion[]> {
   if (call.actor.level === 'N1') return [];
   const endedSince = new Date(call.now.getTime() - OPINION_DAYS * 24 * 60 * 60_000);

@@ -8,7 +8,7 @@ export interface OpenQuestionRow {
   doctorName: string;
 }
 
-/** The visits that ended since that instant and of which nobody said anything, the latest first. */
+/** Lists the visits that ended since that instant and have no opinion, the latest first. */
 export async function listOpenQuestions(
   db: Database,
   { patientId, endedSince }: { patientId: string; endedSince: Date },
@@ -28,7 +28,7 @@ export interface Opinion {
   text: string | null;
 }
 
-/** The patient's visit, and what was said of it (null: nothing); undefined: it is not theirs. */
+/** Returns the patient's visit, and its opinion (null: none). Undefined: the visit is not theirs. */
 export async function findVisitToComment(
   db: Database,
   { id, patientId }: { id: string; patientId: string },
@@ -50,7 +50,7 @@ export async function findVisitToComment(
   return rows[0];
 }
 
-/** False: something was said of it already, or it is taken back that the visit was. */
+/** False: the visit has an opinion already, or does not count as attended any more. */
 export async function insertOpinion(
   db: Database,
   { appointmentId, rating, text, givenAt }: Opinion & { appointmentId: string; givenAt: Date },

@@ -152,7 +152,7 @@ describe('the clinic’s report', () => {
         texts: ['Bien', 'Bien', 'Bien', 'Bien', 'Mal'],
       },
     ]);
-    // Whoever looks before and after learns nothing of one answer alone.
+    // A reader who looks before and after learns nothing of one answer alone.
     await answered(4, 1, 'Pésimo');
     expect(await reported()).toEqual(first);
     await answered(1, 1);

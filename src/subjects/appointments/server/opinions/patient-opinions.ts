@@ -7,7 +7,7 @@ import { listOwnQuestions } from './list-own-questions.ts';
 const door = openDoor('patient').opinions;
 const inAppointments = { acting: 'appointments' } as const;
 
-/** What the patient says of a visit that was. */
+/** The patient's opinions of past visits. */
 export const patientOpinions = {
   ...atLevel(
     'N1',

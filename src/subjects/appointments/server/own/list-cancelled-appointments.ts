@@ -6,7 +6,10 @@ import { UNDO_CANCELLATION_MINUTES, undoCancellationUntil } from '../../rules/ca
 import { listAppointmentsCancelledSince } from './own-appointment-queries.ts';
 import { shownDoctor } from './shown-doctor.ts';
 
-/** The appointments that the patient cancelled and may still restore, with as few details as the ones to come. */
+/**
+ * Lists the appointments that the patient cancelled and may still restore, with as few details as those to
+ * come.
+ */
 export async function listCancelledAppointments(
   db: Database,
   request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },

@@ -8,8 +8,8 @@ import { type AppointmentToComeRow, listAppointmentsToCome } from './own-appoint
 import { shownDoctor } from './shown-doctor.ts';
 
 /**
- * The patient's appointments to come, the next first; a merely identified patient (N1) does not see what they are
- * for.
+ * Lists the patient's appointments to come, the next first. A merely identified patient (N1) does not see
+ * what they are for.
  */
 export async function listUpcomingAppointments(
   db: Database,
@@ -43,7 +43,7 @@ export async function listUpcomingAppointments(
   }));
 }
 
-/** The forms that may still be answered: until its hour, and while who came waits. */
+/** Counts the forms that may still be answered: until the appointment's hour, and while the patient waits. */
 function toAnswer({ status, startsAt, questionnairesMissing }: AppointmentToComeRow, now: Date): number {
   return status === 'arrived' || (status === 'booked' && startsAt > now) ? questionnairesMissing : 0;
 }

@@ -237,7 +237,7 @@ describe('the patient’s appointments', () => {
     };
     const named = ['Julia Ríos', 'Julia Ríos'];
     expect(await doctorsAt('N1')).toEqual(named);
-    // It need not be the specialty of the appointment: the doctor's page tells all of theirs.
+    // The reserved specialty need not be the appointment's: the doctor's page tells all of theirs.
     await database.owner.query(
       `with added as (insert into specialties (slug, name) values ('psiquiatria', 'Psiquiatría') returning id)
         insert into doctor_specialties select $1, id from added`,

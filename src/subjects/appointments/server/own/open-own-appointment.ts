@@ -7,8 +7,8 @@ import { insertLink } from '../../../outbox/server/appointment-link-queries.ts';
 import { findOwnOpenAppointment } from './own-appointment-queries.ts';
 
 /**
- * Makes a link for the signed-in patient's own appointment. A merely identified patient (N1) gets it in a known
- * device; elsewhere the appointment's code is needed.
+ * Makes a link for the signed-in patient's own appointment. A merely identified patient (N1) gets it on a
+ * known device; elsewhere the appointment's code is needed.
  */
 export async function openOwnAppointment(
   db: Database,
@@ -21,7 +21,7 @@ export async function openOwnAppointment(
   }: {
     appointmentId: string;
     actor: Pick<Actor, 'patientId' | 'level'>;
-    /** By which a representative opens it: the link serves while that one does. */
+    /** The family link of a representative. The new link works only while that one does. */
     familyLinkId?: string | null;
     browser: Buffer;
     now: Date;

@@ -6,7 +6,9 @@ import { listCancelledAppointments } from './list-cancelled-appointments.ts';
 import { listUpcomingAppointments } from './list-upcoming-appointments.ts';
 import { findPatientOfAppointment } from './own-appointment-queries.ts';
 
-/** The appointments to come of everybody whom the call reaches, the next first; each says whose it is. */
+/**
+ * Lists the appointments to come of the patient and of those they act for, the next first, with their names.
+ */
 export function listReachedAppointments(
   db: Database,
   call: Call<'patient'>,
@@ -14,7 +16,7 @@ export function listReachedAppointments(
   return listOfEach(db, call, listUpcomingAppointments);
 }
 
-/** The same of those that were cancelled and may still be had back. */
+/** Lists the same for cancelled appointments that may still be restored. */
 export function listReachedCancelled(db: Database, call: Call<'patient'>): Promise<CancelledAppointment[]> {
   return listOfEach(db, call, listCancelledAppointments);
 }
@@ -38,7 +40,10 @@ async function listOfEach<Row extends { startsAt: string }>(
   return lists.flat().toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** Whose that appointment is, of those whom the call reaches; of anybody else's it is as if it were not there. */
+/**
+ * Returns the patient of that appointment: the caller, or a patient they act for. Undefined: neither, or
+ * there is no such appointment.
+ */
 export async function findReachedOfAppointment(
   db: Database,
   call: Call<'patient'>,

@@ -4,7 +4,7 @@ import type { Visit } from '../../contract/booked-visit.ts';
 import { findBookedAppointment } from '../appointment-queries.ts';
 import { findWhoBookedOwn } from './own-appointment-queries.ts';
 
-/** What the patient's own appointment is for, what to prepare, and what will be paid. */
+/** Returns the purpose of the patient's own appointment, what to prepare, and what will be paid. */
 export async function readOwnVisit(
   db: Database,
   { appointmentId: id, patientId }: { appointmentId: string; patientId: string },
@@ -19,7 +19,7 @@ export async function readOwnVisit(
     channel: _channel,
     ...visit
   } = await findBookedAppointment(db, id);
-  // The counter may have left the coverage for later: then nobody said that they pay privately.
+  // If the counter left the coverage for later, it is not known that the patient pays privately.
   const isUnsaid = visit.insurerName === null && bookedBy !== 'patient';
   return done({ ...visit, dueCents: isUnsaid ? null : visit.dueCents });
 }

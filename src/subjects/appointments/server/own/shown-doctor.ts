@@ -2,8 +2,8 @@ import type { UpcomingAppointment } from '../../contract/account.ts';
 import type { OwnAppointmentRow } from './own-appointment-queries.ts';
 
 /**
- * The professional of an appointment, as far as its reader may know: who is not sure enough is not told of one with a
- * reserved specialty, since the public page says what they attend.
+ * The doctor of an appointment. Null: the reader is not sure enough to be the patient, and the doctor has a
+ * reserved specialty, which the public page would tell.
  */
 export function shownDoctor(
   { doctorId, doctorName, isReserved }: Pick<OwnAppointmentRow, 'doctorId' | 'doctorName' | 'isReserved'>,

@@ -56,7 +56,7 @@ test('a limit is told before a time is chosen, with the appointment; who is not 
   expect(await of(clinic.specialtyId, 'N2')).toEqual(reached);
   expect(await of(clinic.specialtyId, 'N1', known)).toEqual(reached);
   expect(await of(otherSpecialtyId, 'N2')).toBeNull();
-  // The same answer for both: nothing to tell them apart by.
+  // Both get the same answer, so that it tells nothing.
   expect(await of(clinic.specialtyId, 'N1')).toBeNull();
   expect(await of(otherSpecialtyId, 'N1')).toBeNull();
 
@@ -83,7 +83,7 @@ test('what an own appointment is for and costs; of somebody else it is not found
   expect(await read(anotherId)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
   const seen = { practiceName: expect.any(String), preparation: 'Ayuno de 8 horas.', insurerName: null };
   expect(await read(patientId)).toMatchObject({ ok: true, value: { ...seen, dueCents: 2_500_000 } });
-  // Where the counter left the coverage for later nobody said that they pay privately.
+  // If the counter left the coverage for later, it is not known that the patient pays privately.
   await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [
     appointmentId,
   ]);

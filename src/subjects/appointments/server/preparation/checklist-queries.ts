@@ -20,12 +20,12 @@ export interface ChecklistRow {
   endsAt: Date;
   insurerName: string | null;
   isCovered: boolean;
-  /** Nobody said yet who pays: the counter gave it. */
+  /** True if it is not known who pays, because the counter booked it. */
   isCoverageUnsaid: boolean;
   preparation: string;
   asksOrder: boolean;
   asksAuthorization: boolean;
-  /** What there is to read, as one text. */
+  /** The preparation to read, as one text. */
   text: string;
   reading: PreparationReading | null;
   readAt: Date | null;
@@ -61,7 +61,9 @@ export async function findChecklist(
   return rows[0];
 }
 
-/** The same, with its row locked until the transaction ends: two who tick or read at once are one after the other. */
+/**
+ * The same, with its row locked until the transaction ends, so that two requests come one after the other.
+ */
 export async function lockChecklist(
   db: Database,
   of: { id: string; patientId: string },

@@ -11,13 +11,13 @@ import { isOpen, presserOf, toChecklist, versionOf } from './to-checklist.ts';
 
 export interface ReadingRequest extends Call<'patient'> {
   appointmentId: string;
-  /** What the person read. */
+  /** The version that the user read. */
   seenVersion: string;
 }
 
 type ReadingRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'TOO_MANY_ATTEMPTS';
 
-/** Records that the patient, or who acts for them, read what there is to prepare, as it stands. Repeatable. */
+/** Notes that the patient, or their representative, read the preparation as it stands. Repeatable. */
 export async function confirmReading(
   services: Pick<Services, 'db' | 'budgets' | 'snapshot' | 'changes'>,
   request: ReadingRequest,

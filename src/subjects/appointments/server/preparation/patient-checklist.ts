@@ -6,7 +6,7 @@ import { tickItem } from './tick-item.ts';
 
 const door = openDoor('patient').checklist;
 
-/** What to bring to an appointment: it tells what the appointment is for, as its visit does. */
+/** The checklist of an appointment. It needs N2, because it tells the purpose, as the visit does. */
 export const patientChecklist = atLevel(
   'N2',
   {

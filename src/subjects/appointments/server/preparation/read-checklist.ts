@@ -6,7 +6,7 @@ import { findReachedOfAppointment } from '../own/reached-appointments.ts';
 import { findChecklist } from './checklist-queries.ts';
 import { toChecklist } from './to-checklist.ts';
 
-/** What to bring to an appointment of whomever the call reaches, and what of it is ready. */
+/** Returns the checklist of an appointment of the patient, or of a patient they act for. */
 export async function readChecklist(
   { db }: Pick<Services, 'db'>,
   request: Call<'patient'> & { appointmentId: string },

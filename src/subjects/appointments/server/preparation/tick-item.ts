@@ -16,7 +16,7 @@ export interface TickRequest extends Call<'patient'> {
 
 type TickRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'TOO_MANY_ATTEMPTS';
 
-/** Notes that an item is ready, or not after all. What is so already writes nothing. */
+/** Notes that an item is ready, or not after all. A repeat writes nothing. */
 export async function tickItem(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   request: TickRequest,

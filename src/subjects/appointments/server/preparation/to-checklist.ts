@@ -4,7 +4,7 @@ import type { Checklist } from '../../contract/checklist.ts';
 import { checklistOf } from '../../rules/checklist.ts';
 import type { ChecklistRow } from './checklist-queries.ts';
 
-/** A checklist as its patient, or who acts for them, receives it. */
+/** Returns the checklist in the form that the patient, or their representative, receives. */
 export function toChecklist(
   row: ChecklistRow,
   { actor, now }: Pick<Call<'patient'>, 'actor' | 'now'>,
@@ -26,17 +26,17 @@ export function itemsOf(row: ChecklistRow) {
   return checklistOf({ ...row, isCovered: row.isCoverageUnsaid ? 'maybe' : row.isCovered });
 }
 
-/** Of what there is to read: another text is another version. */
+/** Returns the version of the preparation: another text is another version. */
 export function versionOf({ text }: Pick<ChecklistRow, 'text'>): string {
   return hashOf(text).toString('base64url').slice(0, 16);
 }
 
-/** Until the appointment is over: a patient who waits for a late doctor still ticks. */
+/** True until the appointment is over. A patient who waits for a late doctor still ticks. */
 export function isOpen({ status, endsAt }: Pick<ChecklistRow, 'status' | 'endsAt'>, now: Date): boolean {
   return status === 'arrived' || status === 'in_progress' || (status === 'booked' && endsAt > now);
 }
 
-/** The patient who presses: who is signed in, whomever they act for. */
+/** Returns the signed-in user, also when they act for another patient. */
 export function presserOf({ id, representative }: Call<'patient'>['actor']): string {
   return representative?.patientId ?? id;
 }

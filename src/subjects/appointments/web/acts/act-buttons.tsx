@@ -23,8 +23,8 @@ interface ActButtonsProps {
 const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'attended', 'absent', 'cancel'];
 
 /**
- * The acts possible now on an appointment, as buttons. Cancelling asks for confirmation, and so does starting with a patient who
- * has not arrived; the others can be undone for a minute.
+ * The acts possible now on an appointment, as buttons. Cancelling asks first, and so does starting with a
+ * patient who has not arrived. The others can be undone for a minute.
  */
 export function ActButtons({ appointment, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {
   const [asks, setAsks] = useState<'cancel' | 'start' | null>(null);

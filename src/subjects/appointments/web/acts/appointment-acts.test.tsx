@@ -65,7 +65,7 @@ async function openAppointment(
     fake,
   });
   const { aMinute, becomes } = fake.staffAppointments;
-  /** What the next act of this role makes of the appointment; a minute is left to take it back. */
+  /** Sets what the next act of this role makes of the appointment. The act can be undone for a minute. */
   const willBe = (
     act: Parameters<typeof becomes>[0]['act'],
     changes: Parameters<typeof becomes>[1],

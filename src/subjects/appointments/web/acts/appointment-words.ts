@@ -8,12 +8,12 @@ export function patientNameOf({ patient }: Pick<StaffAppointment, 'patient'>): s
   return patient.chosenName ?? patient.fullName;
 }
 
-/** `Pérez, María`: as the counter has everybody. */
+/** `Pérez, María`: the name as the counter lists it. */
 export function listedPatientOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
   return listedNameOf(patient);
 }
 
-/** As a panel says who it is: the counter by surname, the consulting room as it addresses them. */
+/** The patient's name in a panel: by surname at the counter, as addressed in the consulting room. */
 export function nameAt(role: ActsRole, appointment: Pick<StaffAppointment, 'patient'>): string {
   return role === 'reception' ? listedPatientOf(appointment) : patientNameOf(appointment);
 }
@@ -26,7 +26,7 @@ export function statusWord({
   return statusLabel(status, { isConfirmed });
 }
 
-/** Whether the patient read what to bring and prepare; null: there is nothing to read. */
+/** Says if the patient read the preparation. Null: there is nothing to read. */
 export function readingWords({
   preparationReading,
 }: Pick<StaffAppointment, 'preparationReading'>): string | null {
@@ -42,19 +42,19 @@ export function readingWords({
   }
 }
 
-/** What the patient sent before the visit and the counter has not received; null: nothing. */
+/** Says how many papers the counter has still to receive. Null: none. */
 export function papersWords({ papersToReceive }: Pick<StaffAppointment, 'papersToReceive'>): string | null {
   if (papersToReceive === 0) return null;
   return papersToReceive === 1 ? '1 papel por recibir' : `${papersToReceive} papeles por recibir`;
 }
 
-/** Which forms of the clinic are still to be answered before the visit, or which were; null: neither. */
+/** Says how many forms are still to be answered before the visit, or that they were. Null: neither. */
 export function questionnaireWords({
   questionnairesAnswered: answered,
   questionnairesMissing: missing,
   status,
 }: Pick<StaffAppointment, 'questionnairesAnswered' | 'questionnairesMissing' | 'status'>): string | null {
-  // Who went in answers none any more.
+  // A patient who went in answers no forms any more.
   const isAwaited = status === 'booked' || status === 'arrived';
   if (missing > 0 && isAwaited) return missing === 1 ? 'Falta 1 formulario' : `Faltan ${missing} formularios`;
   if (answered > 0) return answered === 1 ? 'Formulario respondido' : 'Formularios respondidos';
@@ -100,7 +100,9 @@ export function doneSentence(role: ActsRole, kind: OrderKind, appointment: Staff
   return `${doneWords[kind]}: ${nameAt(role, appointment)}${ticket}`;
 }
 
-/** Who asked for the cancellation, as `a pedido del paciente, tarde`; nothing if it is not cancelled. */
+/**
+ * The side that asked for the cancellation, as `a pedido del paciente, tarde`. Empty: it is not cancelled.
+ */
 export function askedByWords({
   cancelAskedBy,
   isCancelledLate,

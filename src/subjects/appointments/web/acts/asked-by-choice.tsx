@@ -13,7 +13,9 @@ interface AskedByChoiceProps {
   onChoose: (askedBy: AskedBy) => void;
 }
 
-/** Who asks for the cancellation: the message differs, and only a patient's cancellation may be late. */
+/**
+ * Asks which side wants the cancellation: the message differs, and only a patient's cancellation may be late.
+ */
 export function AskedByChoice({ chosen, onChoose }: AskedByChoiceProps) {
   const name = useId();
   return (

@@ -14,7 +14,10 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a cancellation at the counter, with who asks for it and why; the reason may stay empty. */
+/**
+ * Confirms a cancellation at the counter, with the side that asks for it and the reason, which may stay
+ * empty.
+ */
 export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }: CancelDialogProps) {
   // The appointment as it was when the dialog opened: a concurrent move changes neither the text nor what is
   // cancelled.

@@ -5,9 +5,9 @@ import { areLettersOn, type PanelKeys } from './use-panel-keys.ts';
 interface KeysOffered {
   lines: readonly PanelKey[];
   handlers: PanelKeys;
-  /** Whose or what the acts are of. */
+  /** The patient that the acts are for, shown beside them. */
   detail?: string | undefined;
-  /** Leaves out what a key cannot do now. */
+  /** False for a key that can do nothing now: it is left out. */
   mayDo?: (key: string) => boolean;
 }
 

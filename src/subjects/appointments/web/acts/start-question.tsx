@@ -11,7 +11,7 @@ interface StartQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the visit begins of a patient who has not arrived, by whichever way it was to begin. */
+/** Asks before the start of a visit, if its patient has not arrived. */
 export function StartQuestion({ appointment, onStart, onClose }: StartQuestionProps) {
   return (
     <PanelConfirm

@@ -7,8 +7,8 @@ import styles from './undo-notice.module.css';
 import type { AppointmentActs, UndoableAct } from './use-appointment-acts.ts';
 
 /**
- * The last acts that can still be undone, each for its minute. The place is permanent and takes no room while empty;
- * an entry disappears once used or over.
+ * The last acts that can still be undone, each for its minute. The place is permanent and takes no room while
+ * empty. An entry disappears once it is used or over.
  */
 export function UndoNotice({ acts }: { acts: AppointmentActs }) {
   const place = useRef<HTMLDivElement>(null);

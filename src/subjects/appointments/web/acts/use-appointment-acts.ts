@@ -38,14 +38,13 @@ interface UseAppointmentActs {
   onChanged: (appointment: StaffAppointment) => void;
   /** How far the server's clock is ahead of this browser's, in ms. */
   leadMs?: number;
-  /** False: what was done is said where it was asked for, and by no toast. */
+  /** False: the caller says what was done, and no toast does. */
   isTold?: boolean;
 }
 
 /**
- * The acts of a panel on appointments, one at a time for each. What is pressed is kept in the browser until it is
- * answered (`web/appointments/kept`), and waits there for a lost connection. A refusal is kept for its appointment until
- * dismissed; an undo is kept for its minute.
+ * The acts of a panel on appointments, one at a time for each. An act is kept in the browser until it is
+ * answered (`web/kept`). A refusal is kept until it is dismissed, an undo for its minute.
  */
 export function useAppointmentActs(
   role: ActsRole,
@@ -60,7 +59,7 @@ export function useAppointmentActs(
     const { appointmentId, order } = act;
     const input = { appointmentId };
     void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
-    // What is known by its key is told of by the panel's strip, and taken back elsewhere.
+    // Keyed orders are reported by the panel's strip, and taken back elsewhere.
     if (isDone && appointment && !isKeyed(order) && !('ofAct' in order)) {
       setUndoable((before) => undoableAfter(before, { role, appointment, order }));
       if (isTold) confirmDone(doneSentence(role, order.kind, appointment));
@@ -107,7 +106,10 @@ export function useAppointmentActs(
     /** The acts possible now on an appointment, which may differ from those at the time it was read. */
     actsOf: ({ acts, status, startsAt }: StaffAppointment) =>
       actsByNow({ acts, status, startsAt: Date.parse(startsAt) }, Date.now() + leadMs),
-    /** Starts an act, unless another one on the same appointment is in progress. The same function at each render. */
+    /**
+     * Starts an act, unless another one on the same appointment is under way. The same function at each
+     * render.
+     */
     start,
     /** Takes an act back. The same function at each render. */
     undo,
@@ -120,7 +122,7 @@ export function useAppointmentActs(
       const act = pendingActs(kept).find(({ appointmentId, isKept }) => appointmentId === id && !isKept);
       return act ? orderOf(act) : null;
     },
-    /** Whether something pressed on it waits for the connection. */
+    /** True if an act on it waits for the connection. */
     isWaiting: (id: string) => waiting.some(({ appointmentId }) => appointmentId === id),
     failureOf,
     again: (appointment: StaffAppointment) => {
@@ -135,13 +137,13 @@ export function useAppointmentActs(
 
 export type AppointmentActs = ReturnType<typeof useAppointmentActs>;
 
-/** Null: it is not done on the appointment itself. */
+/** Null: a keyed order, which is not done on the appointment itself. */
 function orderOf({ order }: KeptAct): AppointmentOrder | null {
   if (isKeyed(order)) return null;
   return 'ofAct' in order ? { kind: 'undo', transitionId: 0 } : order;
 }
 
-/** The last act of an appointment that waits can be taken back, before it is sent and after. */
+/** The last waiting act of an appointment can be taken back, before it is sent and after. */
 function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): UndoableAct[] {
   const { id, appointmentId, order, who, startsAt } = act;
   const last = waiting.findLast((each) => each.appointmentId === appointmentId);

@@ -9,7 +9,7 @@ export type PanelKeys = Record<string, (event: KeyboardEvent) => void>;
 
 const lettersOff = browserSetting('panel_keys_off');
 
-/** Whether single-key shortcuts are on in this browser (WCAG 2.1.4). */
+/** True if single-key shortcuts are on in this browser (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => lettersOff.read() === null;
 
 export const setLettersOn = (isOn: boolean): void => lettersOff.write(isOn ? null : '1');
@@ -17,8 +17,8 @@ export const setLettersOn = (isOn: boolean): void => lettersOff.write(isOn ? nul
 export const useLettersOn = (): boolean => lettersOff.useText() === null;
 
 /**
- * Single-key shortcuts, wherever the focus is on the page: not while typing, with a dialog open, with a modifier key
- * held, or where they are switched off. What a card reader types is none of them, also where they are switched off.
+ * Handles single-key shortcuts anywhere on the page, but not while typing, in a dialog, with a modifier key
+ * held, or if they are off. Input from a card reader never counts as a shortcut.
  */
 export function usePanelKeys(keys: PanelKeys): void {
   useReadGuard();

@@ -2,7 +2,7 @@ import { pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import { keptActs, onKeptActs } from './kept-acts.ts';
 
-/** Until what was pressed on an appointment is answered, or waits for the connection. */
+/** Resolves once each act that was pressed on an appointment is answered, or waits for the connection. */
 export function actAnswered(role: ActsRole, appointmentId: string): Promise<void> {
   const isUnderWay = () =>
     pendingActs(keptActs(role)).some((act) => act.appointmentId === appointmentId && !act.isKept);

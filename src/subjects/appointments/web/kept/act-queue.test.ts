@@ -152,7 +152,7 @@ test('with a connection each appointment sends one act, and after a loss all sen
   expect(actsToSend(after, new Set([first?.id ?? '']))).toEqual([]);
 });
 
-/* A clinic with a bad line: what is pressed, and what becomes of each request, in any order. */
+/* A clinic with a bad connection: presses, and what becomes of each request, in any order. */
 type Event =
   | {
       kind: 'press';
@@ -202,7 +202,7 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
     fc.property(events, (happened: Event[]) => {
       let acts: KeptAct[] = [];
       const pressed = new Map<string, number>();
-      /** What the server did, in its order: an act once, by what it was sent after. */
+      /** The acts that the server did, in its order, each one once. */
       const done: string[] = [];
       const answeredOf = new Set<string>();
       let step = 1;
@@ -249,19 +249,20 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
           const added = act(who, order);
           acts = press(acts, added);
           if (acts.some(({ id }) => id === added.id)) pressed.set(added.id, pressed.size);
-          // Away without an answer goes only what was never sent, together with its undoing or with the next step.
+          // Only an act that was never sent goes away without an answer: with its undo, or with the next
+          // step.
           const gone = before.filter(({ id }) => !acts.some((each) => each.id === id));
           expect(gone.every(({ isTried }) => !isTried)).toBe(true);
           for (const { id } of gone) answeredOf.add(id);
         }
       }
-      // The line is good again: all that is pending is answered.
+      // The connection is back: all that is pending is answered.
       for (let left = acts.length; left > 0; left -= 1) send('answered');
       expect(pendingActs(acts)).toEqual([]);
       const shown = new Set(acts.map(({ id }) => id));
       const undone = (id: string) => !answeredOf.has(id) && !shown.has(id);
       const silent = [...pressed.keys()].filter(undone);
-      // An undoing goes silently only with an act that was refused, which the person is shown.
+      // An undo goes away silently only with an act that was refused, which the user is shown.
       expect(silent.every((id) => !done.includes(id))).toBe(true);
       expect(new Set(done).size).toBe(done.length);
       const places = done.map((id) => pressed.get(id) ?? -1);

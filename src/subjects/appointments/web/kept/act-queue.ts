@@ -3,11 +3,11 @@ import type { AppointmentOrder } from './appointment-order.ts';
 import type { KeyedOrder } from './keyed-order.ts';
 
 /*
- * What was pressed and has no answer yet, in the order of the presses. Plain values and functions of them: who keeps them
- * (`kept-acts.ts`) and who sends them (`send-acts.ts`) are elsewhere.
+ * The acts that were pressed and have no answer yet, in the order of the presses: plain values and functions.
+ * `kept-acts.ts` keeps them, and `send-acts.ts` sends them.
  */
 
-/** An order, or the undoing of one that has no answer yet; or what is known by its own key. */
+/** An order, a keyed order, or the undo of an act that has no answer yet. */
 export type KeptOrder = AppointmentOrder | KeyedOrder | { kind: 'undo'; ofAct: string };
 
 export interface ActRefusal {
@@ -17,48 +17,47 @@ export interface ActRefusal {
 }
 
 export interface KeptAct {
-  /** A UUID; of a keyed order, its key. */
+  /** A UUID. For a keyed order it is its key. */
   id: string;
   /** Grows from one press to the next. */
   place: number;
   appointmentId: string;
   order: KeptOrder;
-  /** What the person saw; after the act before it on the same appointment, what that one's answer says. */
+  /** The state that the user saw, or that the answer to the act before it on the same appointment told. */
   seen: { calls: number; latestStep: number; status: StaffAppointment['status'] | null };
   /** Milliseconds of this browser's clock. */
   pressedAt: number;
-  /** The clinic's next midnight: what is of a day is not sent on another one. */
+  /** The clinic's next midnight: an act of one day is not sent on another one. */
   until: number;
-  /** In words, for when the appointment itself cannot be shown: who, and at what time. */
+  /** The patient and the time, for when the appointment itself cannot be shown. */
   who: string;
   startsAt: string;
   /** It was sent at least once, so that it may have been done. */
   isTried: boolean;
-  /** It found no connection: the person is told that it waits. */
+  /** It found no connection, and the user is told that it waits. */
   isKept: boolean;
   refusal: ActRefusal | null;
 }
 
-/** What the answer to an act says that the next act on the same appointment needs. */
+/** The part of an answer that the next act on the same appointment needs. */
 export interface ActAnswer {
   calls: number;
   latestStep: number;
   status: StaffAppointment['status'];
-  /** The step that undoes it; null: none does. */
+  /** The step that an undo would take back. Null: there is none. */
   transitionId: number | null;
 }
 
 const inOrder = (acts: readonly KeptAct[]) => acts.toSorted((a, b) => a.place - b.place);
 
-/** Those that were not refused, in the order of the presses. */
+/** Returns the acts that were not refused, in the order of the presses. */
 export function pendingActs(acts: readonly KeptAct[]): KeptAct[] {
   return inOrder(acts).filter(({ refusal }) => refusal === null);
 }
 
 /**
- * Adds what was just pressed. Undoing an act that was never sent, and is the last of its appointment, takes both away. A
- * call that was never sent is over once the same appointment goes on; taking money is no such step. A second press of the
- * same act is none.
+ * Adds a press. A second press of the same act adds nothing, and the undo of an unsent last act removes both.
+ * Any later act but a payment removes an unsent call of the appointment.
  */
 export function press(acts: readonly KeptAct[], pressed: KeptAct): KeptAct[] {
   const ofSame = pendingActs(acts).filter(({ appointmentId }) => appointmentId === pressed.appointmentId);
@@ -78,12 +77,12 @@ export function trying(acts: readonly KeptAct[], id: string): KeptAct[] {
   return acts.map((act) => (act.id === id ? { ...act, isTried: true } : act));
 }
 
-/** No answer came: whether it was done is unknown, and it waits for the connection with all that is pending. */
+/** No answer came: all pending acts wait for the connection, and the lost one may have been done. */
 export function lost(acts: readonly KeptAct[]): KeptAct[] {
   return acts.map((act) => (act.refusal === null ? { ...act, isKept: true } : act));
 }
 
-/** It was done: what follows on the same appointment goes on from there. */
+/** The act was done: later acts on the same appointment go on from its answer. */
 export function answered(acts: readonly KeptAct[], id: string, answer: ActAnswer): KeptAct[] {
   const done = acts.find((act) => act.id === id);
   if (!done) return [...acts];
@@ -98,14 +97,14 @@ export function answered(acts: readonly KeptAct[], id: string, answer: ActAnswer
   });
 }
 
-/** It was done, and how the appointment is now is unknown: what follows on it is sent as it was pressed. */
+/** The act was done, but the present state is unknown: later acts are sent as they were pressed. */
 export function settled(acts: readonly KeptAct[], id: string): KeptAct[] {
   return acts.filter((act) => act.id !== id);
 }
 
 /**
- * It was refused: what followed on the same appointment was meant for another state, and the person decides again. Money
- * that was not noted changes no state.
+ * The act was refused: later acts on the same appointment are not sent, and the user decides again. A refused
+ * payment stops no other act.
  */
 export function refused(acts: readonly KeptAct[], id: string, refusal: ActRefusal): KeptAct[] {
   const failed = acts.find((act) => act.id === id);
@@ -117,19 +116,19 @@ export function refused(acts: readonly KeptAct[], id: string, refusal: ActRefusa
       act.appointmentId === failed.appointmentId &&
       act.place > failed.place;
     if (!isAfter || act.refusal !== null) return [act];
-    // What was not done needs no undoing.
+    // An act that was not done needs no undo.
     if ('ofAct' in act.order && act.order.ofAct === id) return [];
     return [{ ...act, refusal: notSent }];
   });
 }
 
-/** The person has read what was refused of an appointment. */
+/** Removes the refused acts of an appointment, which the user has read. */
 export function dismissed(acts: readonly KeptAct[], appointmentId: string): KeptAct[] {
   return acts.filter((act) => act.refusal === null || act.appointmentId !== appointmentId);
 }
 
 /**
- * What may be sent now: one act of an appointment at a time, and after a lost connection one act at a time of all, in
+ * Returns the acts that may be sent now: one for each appointment, and after a lost connection one of all, in
  * the order of the presses.
  */
 export function actsToSend(acts: readonly KeptAct[], underWay: ReadonlySet<string>): KeptAct[] {

@@ -5,8 +5,8 @@ import { isKeyed, type KeyedOrder, keyedWord } from './keyed-order.ts';
 export type AppointmentOrder =
   | { kind: Exclude<DayActName, 'cancel'> }
   /**
-   * `seenVersion`, `seenStatus`: as the person saw it when cancelling. An appointment moved since then, or whose patient
-   * arrived, is not cancelled.
+   * `seenVersion`, `seenStatus`: as the user saw it when cancelling. An appointment moved since then, or
+   * whose patient arrived, is not cancelled.
    */
   | {
       kind: 'cancel';
@@ -15,7 +15,7 @@ export type AppointmentOrder =
       askedBy: 'patient' | 'clinic';
       reason?: string;
     }
-  /** `isShared`: the person knows that somebody else is in the room. */
+  /** `isShared`: the user knows that another patient is in the room. */
   | { kind: 'call'; isShared?: true }
   | { kind: 'undo'; transitionId: number };
 export type OrderKind = AppointmentOrder['kind'];
@@ -34,7 +34,7 @@ const keptWords: Record<OrderKind, string> = {
   undo: 'deshacer',
 };
 
-/** What was pressed, in a word or a few. */
+/** The words for a kept act. */
 export function keptWord(order: { kind: OrderKind } | KeyedOrder): string {
   return isKeyed(order) ? keyedWord(order) : keptWords[order.kind];
 }

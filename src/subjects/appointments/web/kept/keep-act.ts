@@ -8,12 +8,12 @@ import type { KeyedOrder } from './keyed-order.ts';
 import { nextMidnight } from './next-midnight.ts';
 import { actsLostSince, isLost, PATIENCE_MS } from './send-acts.ts';
 
-/** What is kept of the appointment with a press on it. */
+/** The data of the appointment that are kept with a press on it. */
 export type Pressed = Pick<KeptAct, 'appointmentId' | 'who' | 'startsAt' | 'seen'>;
 
 export const waitingActs = (acts: readonly KeptAct[]) => pendingActs(acts).filter(({ isKept }) => isKept);
 
-/** Keeps what was just pressed in the browser, until it is answered. What is `known` of it is as for a press that is new. */
+/** Keeps a press in the browser until it is answered. `known` replaces the values of a new press. */
 export function keepAct(
   role: ActsRole,
   queryClient: QueryClient,
@@ -32,8 +32,8 @@ export function keepAct(
 }
 
 /**
- * Sends a press that the server knows by its key. Without a connection, or behind what already waits of the same
- * appointment, it is kept and goes out later with that key; the answer is then null.
+ * Sends a keyed order. Without a connection, or behind a waiting act of the same appointment, it is kept and
+ * sent later with the same key, and the answer is null.
  */
 export async function sendOrKeep<Answer>(
   role: ActsRole,

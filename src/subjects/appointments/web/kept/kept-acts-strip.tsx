@@ -17,8 +17,8 @@ import { useLostSince } from './use-lost-since.ts';
 import { useUnsentActs } from './use-unsent-acts.ts';
 
 /**
- * Above every page of a panel: since when there is no connection and how much waits to be sent, and afterwards what could
- * not be noted, one appointment at a time.
+ * The strip above every page of a panel: since when there is no connection and how many acts wait, and
+ * afterwards the refused acts, one appointment at a time.
  */
 export function KeptActsStrip({ role }: { role: ActsRole }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
@@ -86,7 +86,7 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
   );
 }
 
-/** Nothing clinical is kept in a browser: what is typed of a visit is in its tab alone until the clinic has it. */
+/** A browser keeps nothing clinical: the text of a visit is in its tab alone until the clinic has it. */
 const keptWords: Record<ActsRole, string> = {
   reception: 'Lo que anote se guarda aquí y se envía solo, en orden.',
   doctor:

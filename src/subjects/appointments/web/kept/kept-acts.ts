@@ -12,20 +12,25 @@ import type { ActsRole } from './appointment-order.ts';
 import { isStorable } from './keyed-order.ts';
 
 /*
- * Where what was pressed is kept: one item an act, in the storage of the session, so that two tabs of one session never
- * overwrite what the other keeps. What may not be stored is in the page's memory alone.
+ * Each kept act is one item in the storage of the session, so that two tabs of one session never overwrite
+ * each other. Acts that may not be stored are in the page's memory alone.
  */
 
 const beginning = 'act ';
 const nameOf = (id: string) => beginning + id;
 
-/** What may not be stored, or what a browser refuses to store: a page keeps it until it is closed, by session. */
+/**
+ * The acts that may not be stored, or that the browser refused to store, by session, until the page is
+ * closed.
+ */
 const inMemory = new Map<string, Map<string, KeptAct>>();
 const listeners = new Map<ActsRole, Set<() => void>>();
 const known = new Map<ActsRole, { text: string; acts: KeptAct[] }>();
 const none: KeptAct[] = [];
 
-/** What a session's panel pressed and has no answer yet; the same array as long as nothing changed. */
+/**
+ * Returns the acts of a session's panel that have no answer yet. The array is the same while nothing changes.
+ */
 export function keptActs(role: ActsRole): KeptAct[] {
   const texts = [...textsOfSession(role, beginning).map(([, text]) => text), ...memoryTexts(role)];
   const text = texts.join('\n');
@@ -40,7 +45,7 @@ export function keptActs(role: ActsRole): KeptAct[] {
   return shown;
 }
 
-/** Changes what is kept, and tells whoever looks. */
+/** Changes the kept acts, and tells the listeners. */
 export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => KeptAct[]): void {
   const before = keptActs(role);
   const after = change(before);
@@ -60,7 +65,7 @@ export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => Kept
   tellListeners(role);
 }
 
-/** The clinic's day is over: what is of it is stored no longer, and is there to be read until this page is closed. */
+/** Ends the acts of a past clinic day: they leave the storage, and can be read until this page is closed. */
 export function endDayOfActs(role: ActsRole, now: number): void {
   const over = keptActs(role).filter(({ until, refusal }) => until <= now && refusal?.code !== 'DAY_OVER');
   if (over.length === 0) return;
@@ -92,12 +97,12 @@ export function onKeptActs(role: ActsRole, listener: () => void): () => void {
   };
 }
 
-/** Whether closing this page would lose something that is to be sent. */
+/** True if closing this page would lose an act that is to be sent. */
 export function wouldBeLost(role: ActsRole): boolean {
   return [...memoryOf(role).values()].some(({ refusal }) => refusal === null);
 }
 
-/** What is kept, live. */
+/** The kept acts, updated live. */
 export function useKeptActs(role: ActsRole): KeptAct[] {
   return useSyncExternalStore(
     (listener) => onKeptActs(role, listener),

@@ -3,12 +3,12 @@ import type { QueueStep } from '../../contract/queue-step.ts';
 import type { PaymentEntry } from '../../rules/appointment-balance.ts';
 
 /**
- * What the server knows again by the request's own key, which is the kept act's `id`, and not by the step that it was
- * pressed after.
+ * An order that the server recognises by the request's own key, which is the kept act's `id`, and not by the
+ * step that was seen last.
  */
 export type KeyedOrder =
   | { kind: 'step'; step: QueueStep }
-  /** `seenNumber`: the last note of the appointment's money that the person saw. */
+  /** `seenNumber`: the last note of the appointment's money that the user saw. */
   | { kind: 'payment'; entry: PaymentEntry; till: string; seenNumber: number };
 
 export function isKeyed(order: { kind: string }): order is KeyedOrder {
@@ -16,8 +16,8 @@ export function isKeyed(order: { kind: string }): order is KeyedOrder {
 }
 
 /**
- * Whether it may lie in the browser's storage: the reason of an urgency, or of another place in the line, may tell of an
- * illness, and stays in the page's memory.
+ * True if it may be in the browser's storage. The reason of an urgency, or of another place in the line, may
+ * tell of an illness, and stays in the page's memory.
  */
 export function isStorable(order: { kind: string }): boolean {
   return !(isKeyed(order) && order.kind === 'step' && 'reason' in order.step);
@@ -40,7 +40,7 @@ const paymentWords: Record<PaymentEntry['kind'], { kept: string; done: string }>
   waived: { kept: 'no se cobra', done: 'Anotado: no se cobra' },
 };
 
-/** What was pressed, as `cobro de $ 3.500`. */
+/** The words for a kept order, as `cobro de $ 3.500`. */
 export function keyedWord(order: KeyedOrder): string {
   if (order.kind === 'step') return stepWords[order.step.kind].kept;
   const { entry } = order;
@@ -48,7 +48,7 @@ export function keyedWord(order: KeyedOrder): string {
   return `${paymentWords[entry.kind].kept}${amount}`;
 }
 
-/** What is said once it was done, before the name. */
+/** The words for a done order, said before the name. */
 export function keyedDoneWord(order: KeyedOrder): string {
   return order.kind === 'step' ? stepWords[order.step.kind].done : paymentWords[order.entry.kind].done;
 }

@@ -19,14 +19,14 @@ interface RefusedActsProps {
   timeZone: string;
 }
 
-/** What was pressed without connection and could not be noted later: one appointment after the other. */
+/** Shows the acts that were pressed without a connection and refused later, one appointment at a time. */
 export function RefusedActs({ role, acts, timeZone }: RefusedActsProps) {
   const refused = acts.filter(({ refusal, isKept }) => refusal !== null && isKept);
   const [first] = refused;
   const count = new Set(refused.map(({ appointmentId }) => appointmentId)).size;
   const place = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // The next one takes the place of the one that was read, under the hands of who works through them.
+  // The next refusal gets the focus of the one that was read, so that the user can go on from there.
   useEffect(() => {
     if (hadFocus.current && first) place.current?.focus();
     hadFocus.current = false;
@@ -110,7 +110,7 @@ function isPossible({ order, refusal }: KeptAct, { acts, canCall }: StaffAppoint
   return order.kind === 'call' ? canCall : acts.includes(order.kind);
 }
 
-/** Elsewhere the notes of the money stand below it. */
+/** The usual sentence refers to the notes of the money, which are not shown here. */
 function sayRefusal({ code, sentence }: ActRefusal): string {
   if (code === 'NOT_FOUND') return 'Ese turno ya no existe.';
   return code === 'PAID_MEANWHILE'

@@ -19,21 +19,20 @@ import { changeKeptActs, endDayOfActs, keptActs, onKeptActs } from './kept-acts.
 import { isKeyed, type KeyedOrder } from './keyed-order.ts';
 
 /*
- * Sends what was pressed: at once, and after a lost connection one act at a time in the order of the presses, again and
- * again until each is answered. What it is sent after (`seen`) makes a repetition harmless: an act is done once however
- * often it is sent.
+ * Sends the kept acts: at once, and after a lost connection one at a time in the order of the presses, until
+ * each is answered. By `seen` and the keys, the server does an act once, however often it is sent.
  */
 
 export interface SentAct {
   act: KeptAct;
-  /** As it is now; null: it could not be read, or has gone. */
+  /** The appointment as it is now. Null: it could not be read, or it has gone. */
   appointment: StaffAppointment | null;
   isDone: boolean;
 }
 
 /** As for every change (specification §9): one more attempt after half a second. */
 const AGAIN_MS = 500;
-/** A request on a line that is only said to be there would hang for minutes. */
+/** A request on a connection that only seems to be there would hang for minutes. */
 export const PATIENCE_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -53,7 +52,7 @@ interface Sender {
 
 const senders = new Map<ActsRole, Sender>();
 
-/** While a panel is shown, sends what is kept, until the returned function is called. */
+/** Sends the kept acts while a panel is shown, until the returned function is called. */
 export function sendActs(role: ActsRole, hear: (sent: SentAct) => void = () => {}): () => void {
   const sender = senders.get(role) ?? begin(role);
   sender.users += 1;
@@ -159,7 +158,7 @@ type Outcome =
   | { kind: 'refused'; refusal: ActRefusal; appointment: StaffAppointment | null }
   /** No answer, or one that says to come back later. */
   | { kind: 'lost' }
-  /** The session is over: what was kept for it is gone from here. */
+  /** The session is over, and its kept acts have left the storage. */
   | { kind: 'ended' };
 
 async function attemptTwice(role: ActsRole, act: KeptAct, isWanted: () => boolean): Promise<Outcome> {
@@ -193,7 +192,9 @@ async function presentOf(role: ActsRole, { appointmentId }: KeptAct): Promise<St
   return client[role].appointments.get({ appointmentId }).catch(() => null);
 }
 
-/** What the act was for is so already, by another hand: while there was no connection nobody could know. */
+/**
+ * True if another user did the same during the loss: the appointment is already as the act would leave it.
+ */
 function isReached({ order, seen }: KeptAct, { status, calls }: StaffAppointment): boolean {
   if (order.kind === 'undo' || isKeyed(order)) return false;
   return order.kind === 'call' ? calls > seen.calls : status === statusAfter(order.kind);
@@ -228,7 +229,7 @@ async function send(role: ActsRole, act: KeptAct): Promise<StaffAppointment | nu
     default: {
       const { kind: act, ...said } = order;
       const { latestStep: afterStep, status } = seen;
-      // Who arrived since it was pressed is not noted as absent.
+      // A patient who arrived since the press is not noted as absent.
       const known = act === 'absent' && status ? { ...said, seenStatus: status } : said;
       return appointments.change({ appointmentId, act, afterStep, ...known }, options);
     }
@@ -256,7 +257,7 @@ function noteAnswer(sender: Sender): void {
   for (const watcher of [...sender.watchers]) watcher();
 }
 
-/** Two tabs of one session do not send the same at once, where the browser can tell them apart. */
+/** Keeps two tabs of one session from sending the same at once, if the browser has locks. */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, act);
   else await act();

@@ -6,11 +6,11 @@ import { changeKeptActs } from './kept-acts.ts';
 
 interface SignOutGuardProps {
   role: ActsRole;
-  /** How much waits to be sent. */
+  /** How many acts wait to be sent. */
   waiting: number;
 }
 
-/** Asks before a person signs out, or closes a tab that remembers nothing, while something waits to be sent. */
+/** Asks before a user signs out, or closes a tab that alone holds the session, while acts wait to be sent. */
 export function SignOutGuard({ role, waiting }: SignOutGuardProps) {
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   const ask = useEffectEvent(async () => {

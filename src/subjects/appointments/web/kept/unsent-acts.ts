@@ -3,9 +3,8 @@ import type { KeptAct } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 
 /*
- * A session that ends by itself takes what it kept out of the browser's storage. What was not sent yet stays in this
- * page's memory alone: the same person who signs in again in it sends it, and nobody else ever sees more than how much
- * it is.
+ * A session that ends by itself removes its kept acts from the storage. Unsent ones stay in this page's
+ * memory: the same user sends them after signing in again, and others see only how many they are.
  */
 
 export interface Unsent {
@@ -24,7 +23,7 @@ export function setUnsent(next: Unsent | null): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** How much was not sent when a session ended. */
+/** How many acts were not sent when a session ended. */
 export function useUnsentCount(): number {
   return useSyncExternalStore(
     (watcher) => {
@@ -35,5 +34,5 @@ export function useUnsentCount(): number {
   );
 }
 
-/** The person knows, and does without. */
+/** The user gives up the unsent acts. */
 export const forgetUnsent = () => setUnsent(null);

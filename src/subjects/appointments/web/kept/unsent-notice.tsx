@@ -2,7 +2,7 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { forgetUnsent, useUnsentCount } from './unsent-acts.ts';
 
-/** After a session ended by itself: what it could not send, told without whose appointments it is about. */
+/** Says how many acts a session that ended by itself could not send, but not for which patients. */
 export function UnsentNotice() {
   const count = useUnsentCount();
   if (count === 0) return null;

@@ -4,8 +4,8 @@ import type { ActsRole } from './appointment-order.ts';
 import { actsLostSince, onActsLost, sendAgain } from './send-acts.ts';
 
 /**
- * Since when the clinic cannot be reached, in milliseconds of this browser's clock; null: it can. As soon as changes
- * arrive again, what is kept is sent.
+ * Returns since when the clinic cannot be reached, in milliseconds of this browser's clock. Null: it can. As
+ * soon as changes arrive again, the kept acts are sent.
  */
 export function useLostSince(role: ActsRole): number | null {
   const line = useLineState(role);

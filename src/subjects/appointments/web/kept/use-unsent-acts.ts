@@ -5,7 +5,7 @@ import type { ActsRole } from './appointment-order.ts';
 import { changeKeptActs, keptActs, onKeptActs } from './kept-acts.ts';
 import { setUnsent, type Unsent, unsentActs } from './unsent-acts.ts';
 
-/** In a panel: takes up what its person could not send before, and holds what is pending when the session ends. */
+/** Takes up the acts that this user could not send before, and holds pending acts when the session ends. */
 export function useUnsentActs(role: ActsRole): void {
   const last = useRef<Unsent | null>(null);
   useEffect(() => {

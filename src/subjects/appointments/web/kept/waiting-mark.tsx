@@ -1,6 +1,6 @@
 import styles from './kept-acts.module.css';
 
-/** What was pressed on this appointment waits for the connection. */
+/** Marks an appointment with an act that waits for the connection. */
 export function WaitingMark() {
   return (
     <span className={styles.waiting}>

@@ -16,7 +16,7 @@ interface Moment {
   now: number;
 }
 
-/** The appointments as they will be once what is kept has been sent; the very same ones where nothing is. */
+/** Returns the appointments as they will be once the kept acts are sent; the same array if there are none. */
 export function withKeptActs<Appointment extends StaffAppointment>(
   appointments: readonly Appointment[],
   acts: readonly KeptAct[],
@@ -36,7 +36,7 @@ function afterAct<Appointment extends StaffAppointment>(
   { order, pressedAt }: KeptAct,
   { role, timeZone, today, now }: Moment,
 ): Appointment {
-  // Turns and money stand elsewhere.
+  // Turns and money are not shown with the appointment.
   if (isKeyed(order)) return appointment;
   const at = new Date(pressedAt).toISOString();
   if (order.kind === 'undo') return { ...appointment, undo: null, arrivalStep: null };
@@ -65,7 +65,7 @@ interface DayOfAppointments {
   leftWaiting?: StaffAppointment[];
 }
 
-/** A day with what was pressed on its appointments and is not sent yet. */
+/** Returns a day with the effect of the acts that are not sent yet. */
 export function useDayWithKeptActs<Day extends DayOfAppointments>(
   day: Day,
   { role, timeZone, today }: Omit<Moment, 'now'>,

@@ -16,7 +16,7 @@ interface AppointmentLinesProps {
   timeZone: string;
   draft: string;
   onDraft: (draft: string) => void;
-  /** Somebody opened them: what is shown counts as read. */
+  /** True if the user opened the lines: the shown ones count as read. */
   isOpenedByHand: boolean;
 }
 
@@ -40,7 +40,7 @@ export function AppointmentLines(props: AppointmentLinesProps) {
     if (unread > 0 && !isPending && document.visibilityState === 'visible') mutate({ ...input, upTo: last });
   };
   const readOnSight = useEffectEvent(() => isOpenedByHand && read());
-  // What arrives while it is open is seen too.
+  // A line that arrives while they are open counts as read too.
   useEffect(() => {
     if (last > 0) readOnSight();
   }, [last]);

@@ -33,7 +33,7 @@ const texts = {
   },
 };
 
-/** The field of the next line. What is typed stays until it was written. */
+/** The field for the next line. The text stays until it is saved. */
 export function LineForm(props: LineFormProps) {
   const { role, appointmentId, seenUpTo, draft, onDraft, onWritten } = props;
   const [isChecked, setChecked] = useState(false);

@@ -7,7 +7,7 @@ interface UnreadMarkProps {
   compact?: boolean;
 }
 
-/** How many lines of the other side nobody has read yet; or only that there are lines. */
+/** Says how many lines of the other side are unread, or only that there are lines. */
 export function UnreadMark({ lines, unreadLines, compact = false }: UnreadMarkProps) {
   if (lines === 0) return null;
   if (unreadLines === 0) return <span className="visually-hidden"> (con recados)</span>;

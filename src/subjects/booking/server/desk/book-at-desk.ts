@@ -11,8 +11,8 @@ import type { DeskBooked } from '../../contract/desk-booking.ts';
 import { type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
 
 /**
- * Books an appointment at the counter, for a patient on file or a new one. Sessions and taken times bind the desk;
- * the clinic's limit of appointments per patient is reported and refuses nothing.
+ * Books an appointment at the counter, for a patient on file or a new one. Sessions and taken times bind the
+ * counter. The limit of appointments per patient is only reported.
  */
 export function bookAtDesk(
   services: Services,

@@ -7,7 +7,7 @@ import type { PersonToKeep } from '../../../patients/server/patient-queries.ts';
 import { preparePerson } from '../../../patients/server/prepare-person.ts';
 import type { DeskBooker } from '../../contract/desk-booking.ts';
 
-/** The person for whom the counter books: a patient on file, or a new one not yet written. */
+/** The patient of a booking at the counter: on file, or new and not yet written. */
 export type ResolvedBooker =
   | { kind: 'known'; patientId: string }
   | { kind: 'new'; patient: PersonToKeep; isAnother: boolean; hasConsented: boolean };

@@ -7,7 +7,7 @@ export interface AnsweredRequest {
   requestHash: Buffer;
 }
 
-/** The appointment that an earlier request with this Idempotency-Key got. */
+/** Finds the appointment that an earlier request with this Idempotency-Key got. */
 export async function findAnsweredRequest(
   db: Database,
   idempotencyHash: Buffer,
@@ -17,7 +17,7 @@ export async function findAnsweredRequest(
   return rows[0];
 }
 
-/** Keeps others from giving an overbooking of this doctor in this half day until the transaction ends. */
+/** Keeps other requests from overbooking this doctor's half day until the transaction ends. */
 export async function lockHalfDay(
   db: Database,
   { doctorId, halfDay }: { doctorId: string; halfDay: string },
@@ -33,7 +33,10 @@ export interface OverbookPlaces {
   place: number | null;
 }
 
-/** The limit of overbookings per half day: the clinic's, which the doctor may narrow, and the first free place. */
+/**
+ * Finds the limit of overbookings per half day (the clinic's, or the doctor's lower one) and the first free
+ * place.
+ */
 export async function findOverbookPlaces(
   db: Database,
   { doctorId, halfDay }: { doctorId: string; halfDay: string },
@@ -59,7 +62,7 @@ export interface LastMessage {
   status: MessageStatus;
 }
 
-/** The last message about each appointment; some have none, as that of a patient at the counter. */
+/** Lists the last message about each appointment. Some have none, such as a walk-in's. */
 export async function listLastMessages(
   db: Database,
   appointmentIds: readonly string[],

@@ -24,7 +24,7 @@ import {
   takeDeskAppointment,
 } from './take-desk-appointment.ts';
 
-/** By the counter, or by a doctor in the visit. */
+/** A request of the counter, or of a doctor during a visit. */
 export interface DeskRequest extends Call<DayRole> {
   booker: DeskBooker;
   /** A UUID from the client: a repeat gets the first result. */
@@ -37,7 +37,7 @@ export type GiveRefusal =
   | 'INVALID_INPUT'
   | 'IDEMPOTENCY_MISMATCH';
 
-/** The choice as it was found a moment ago. */
+/** The chosen time, as it was read a moment ago. */
 export type DeskChoice = Pick<DeskAppointmentToTake, 'overbook' | 'arrivesOn'> & { slot: ChosenSlot };
 
 export interface Giving<Code extends RefusalCode> {

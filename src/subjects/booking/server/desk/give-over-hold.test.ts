@@ -25,7 +25,7 @@ import { giveOverbook } from './give-overbook.ts';
 import { readDeskTimes } from './read-desk-times.ts';
 import { takeWalkIn } from './take-walk-in.ts';
 
-/* A time that a browser only holds is the counter's to give. */
+/* The counter may give a time that a browser only holds. */
 
 const database = testDatabase({ maxConnections: 20 });
 let clinic: SmallClinic;
@@ -209,7 +209,7 @@ test('of a holder who books and a desk that gives the time at once exactly one h
       pairs.map(async ({ held, given }) =>
         Promise.all([
           bookAtDesk(services, given),
-          // The desk takes more steps: with more of a lead it comes first more often.
+          // The counter's booking takes more steps, so with a longer lead it wins more often.
           sleep(lead * 15).then(() => bookAppointment(services, held)),
         ]),
       ),

@@ -13,8 +13,8 @@ import { type DeskChoice, type DeskRequest, type GiveRefusal, giveAtDesk } from 
 type OverbookChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_NOT_OFFERED' | 'OVERBOOK_FULL';
 
 /**
- * Books an overbooking: deliberate, with a reason, in a numbered place of the doctor's half day, of which the clinic
- * limits the number. It may share any time within a session, but not the patient's own appointments.
+ * Books an overbooking, with a reason, in a numbered place of the doctor's half day. The clinic limits the
+ * places. It may share any time within a session, but not overlap the patient's own appointments.
  */
 export function giveOverbook(
   services: Services,

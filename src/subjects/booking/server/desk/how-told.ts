@@ -8,7 +8,7 @@ import { type LastMessage, listLastMessages } from './desk-booking-queries.ts';
 
 type Way = DeskBooked['toldBy'];
 
-/** How the patient is told of an appointment's last change. none: only the desk can tell them. */
+/** Returns how the patient is told of an appointment's last change. `none`: only the counter can tell. */
 export async function howTold(
   { db, ways }: Pick<Services, 'db' | 'ways'>,
   appointmentId: string,
@@ -26,11 +26,11 @@ function wayOf(last: LastMessage | undefined, ways: Services['ways']): Way {
 
 export interface Told {
   toldBy: Way;
-  /** For a patient whom nobody tells: the message for the desk to send by WhatsApp; null: the desk cannot send it. */
+  /** For `none`: the message that the counter can send by WhatsApp. Null: it cannot send one. */
   byHand: MessageByHand | null;
 }
 
-/** How the patients of several appointments are told, in two statements. */
+/** Returns how the patients of several appointments are told, in two queries. */
 export async function howAllTold(
   { db, snapshot, publicUrl, ways }: Services,
   { appointmentIds, now }: { appointmentIds: readonly string[]; now: Date },

@@ -21,12 +21,12 @@ export interface DeskTimesRequest {
   now: Date;
 }
 
-/** Days in which to look for the first free time. */
+/** The days searched for the first free time. */
 const reach = 60;
 
 /**
- * The times of a doctor that the desk may give, by day, and for each day without any the reason. Those that a browser
- * only holds are among them, and named.
+ * Returns a doctor's times that the counter may give, by day, and a reason for each day without any. Times
+ * that a browser only holds are included, and named.
  */
 export async function readDeskTimes(
   agenda: ReadServices,
@@ -50,7 +50,7 @@ export async function readDeskTimes(
   });
 }
 
-/** The starts, in minutes of the day, of visits that would overlap what a browser holds. */
+/** Returns the starts, in minutes of the day, of visits that would overlap a browser's hold. */
 function heldStartsOf(
   starts: readonly number[],
   { heldFree, request }: DoctorOffers,

@@ -24,7 +24,7 @@ import {
 import { countWaitingByDoctor } from './soonest-queries.ts';
 
 export interface SoonestRequest {
-  /** Whoever attends it; absent: any specialty. */
+  /** The doctors of this specialty. Absent: of any specialty. */
   specialtyId?: string | undefined;
   doctorId?: string | undefined;
   now: Date;
@@ -32,12 +32,12 @@ export interface SoonestRequest {
   zone: Zone;
 }
 
-/** Days in which a first free time is looked for, where it is asked of one specialty or doctor; else today alone. */
+/** The days searched for a first free time of one specialty or doctor. Otherwise only today. */
 const reach = 60;
 
 /**
- * How soon doctors attend, by name: when who comes now would be attended today, the first free time, and how many wait.
- * Of a specialty, of one doctor, or of everybody who attends today.
+ * Returns when each doctor could attend a walk-in today, the first free time, and how many patients wait.
+ * Covers a specialty, one doctor, or all doctors who attend today.
  */
 export function readSoonest(
   { db, snapshot: cache }: ReadServices,

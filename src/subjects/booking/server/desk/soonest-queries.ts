@@ -1,6 +1,8 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** How many wait for each doctor of the appointments in that span; who has none waiting is not in it. */
+/**
+ * Counts by doctor the patients who wait, for appointments in that span. A doctor without any is left out.
+ */
 export async function countWaitingByDoctor(
   db: Database,
   { from, to }: { from: Date; to: Date },

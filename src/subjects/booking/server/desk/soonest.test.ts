@@ -71,7 +71,7 @@ test('before anybody is received it is told who attends, from when there is a ti
   expect(await readSoonest(services, { specialtyId, ...call })).toMatchObject(expected);
   expect(await readSoonest(services, call)).toMatchObject(expected);
   expect(await readSoonest(services, { doctorId: insured, ...call })).toMatchObject(expected.slice(1));
-  // After hours nobody attends today; on the phone the first time is tomorrow's.
+  // After hours no doctor attends today. On the phone, the first time is tomorrow's.
   const evening = callBy(actor, new Date(at('2026-12-08', '21:00')));
   expect(await readSoonest(services, { specialtyId, ...evening })).toMatchObject([
     { isAttending: false, walkInAt: null, firstFree: at('2026-12-09', '08:00') },
@@ -86,7 +86,7 @@ test('who wants to be seen by anybody gets who is free first, and who takes thei
   const doctorOf = (given: Awaited<ReturnType<typeof anyWalkIn>>) =>
     given.ok ? given.value.appointment.doctor.id : given.refusal;
   expect(doctorOf(await anyWalkIn(now))).toBe(insured);
-  // Both have 9:20 now: the first by name; then the other has fewer waiting.
+  // Both have 9:20. The first by name gets the patient, then the doctor with fewer waiting.
   expect(doctorOf(await anyWalkIn(now))).toBe(clinic.doctorId);
   expect(doctorOf(await anyWalkIn(now))).toBe(insured);
   expect(doctorOf(await anyWalkIn(now, clinic.insurerId))).toBe(insured);
@@ -96,7 +96,7 @@ test('who wants to be seen by anybody gets who is free first, and who takes thei
 test('of many who come at once each has a time of their own, and the last one is told that the day is full', {
   tags: ['all'],
 }, async () => {
-  // From 19:20 on each of the two has two times.
+  // From 19:20 on each of the two doctors has two times.
   const now = new Date(at('2026-12-11', '19:25'));
   const given = await Promise.all(Array.from({ length: 6 }, () => anyWalkIn(now)));
   const taken = given.flatMap((each) =>

@@ -33,16 +33,18 @@ export interface DeskAppointmentToTake extends Pick<Call<DayRole>, 'actor' | 'ad
   requestHash: Buffer;
   /** Null: a regular appointment. */
   overbook: { halfDay: string; reason: string } | null;
-  /** The clinic day on which the patient stands at the counter and gets a ticket; null: they are not there. */
+  /**
+   * The clinic day on which the patient is at the counter and gets a ticket. Null: the patient is not there.
+   */
   arrivesOn: string | null;
 }
 
 export type DeskTaken =
   | { ok: true; id: string }
-  /** No refusal: the data seen changed meanwhile, so look again. */
+  /** Null: the data changed meanwhile, so choose again. */
   | { ok: false; refusal: Refusal<DeskTakeRefusal> | null };
 
-/** Writes the appointment in one transaction, with the new patient and the arrival; or none of it. */
+/** Writes the appointment, the new patient and the arrival in one transaction. */
 export async function takeDeskAppointment(
   db: Database,
   appointment: DeskAppointmentToTake,
@@ -54,7 +56,7 @@ export async function takeDeskAppointment(
     const patientId = patient.value;
     const placed = await findPlace(tx, appointment);
     if (!placed.ok) return placed;
-    // An overbooking shares the time of whoever has it, and leaves a hold alone.
+    // An overbooking shares its time, so a browser's hold of that time stays.
     if (!appointment.overbook) await deleteHoldsAt(tx, [{ ...slot, doctorId: slot.doctor.id }]);
     const booked = await insertBookedIfFree(tx, {
       ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
@@ -82,10 +84,7 @@ async function lockOrAddPatient(
   return done(booker.patientId);
 }
 
-/**
- * Runs under the lock of the half day; the unique index `appointments_overbook_place` keeps two from having one
- * place.
- */
+/** Locks the half day. The unique index `appointments_overbook_place` also keeps two from one place. */
 async function findPlace(
   tx: Database,
   { overbook, slot }: DeskAppointmentToTake,

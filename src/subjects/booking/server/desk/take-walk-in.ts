@@ -24,8 +24,8 @@ export type WalkInSlot = Omit<Slot, 'startsAt'>;
 type WalkInRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_NOT_OFFERED' | 'DAY_FULL';
 
 /**
- * Books for a patient who came without an appointment: the time under way while half of it is left, else the next
- * free one today, and records the arrival with a ticket; all of it or nothing.
+ * Books for a walk-in the time under way while half of it is left, else today's next free time. The same
+ * transaction records the arrival with a ticket.
  */
 export function takeWalkIn(
   services: Services,
@@ -45,8 +45,8 @@ export interface AnyWalkIn extends Omit<WalkInSlot, 'doctorId' | 'practiceId'> {
 }
 
 /**
- * The same with whoever of a specialty is free first, of those who take the insurer while any of them attends today. Who
- * that is is looked up at each try: a doctor whose last time goes to a rival is followed by the next.
+ * Does the same with the doctor of a specialty who is free first, preferring those who take the insurer.
+ * Chooses anew at each try: if a rival gets a doctor's last time, the next doctor follows.
  */
 export function takeAnyWalkIn(
   services: Services,

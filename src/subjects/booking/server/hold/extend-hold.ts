@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { extendedHoldExpiry } from '../../rules/hold.ts';
 import { findHold, updateHoldExtended } from './hold-queries.ts';
 
-/** Extends a hold by five minutes, once; one that counts for an address, within the budget of that address. */
+/** Extends a hold once by five minutes. A hold that counts for an address spends its budget. */
 export async function extendHold(
   budgets: Budgets,
   { holdId, now }: { holdId: string; now: Date },

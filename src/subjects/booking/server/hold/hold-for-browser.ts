@@ -17,7 +17,7 @@ interface BrowserWish {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
-  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  /** The last bookable day, if it is later than the horizon of the web. */
   opensUntil?: ClinicDay | undefined;
   now: Date;
 }
@@ -25,8 +25,8 @@ interface BrowserWish {
 export type AdmitRefusal = 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
 
 /**
- * Holds a free time for a browser of the web. The first holds of a browser and of an address are free; each further
- * one costs a puzzle, so that whoever shares an address with an attacker waits a second and is not refused.
+ * Holds a free time for a browser of the web. The first holds of a browser and of an address are free. Each
+ * further one costs a puzzle, so a patient at an attacker's address waits a second and is not refused.
  */
 export async function holdForBrowser(
   services: Services,
@@ -52,11 +52,11 @@ export async function admitHold(
   if (!within.ok) return within;
   const solved = await solveOrAsk(services, wish);
   if (!solved.ok) {
-    // Who has yet to solve the puzzle has not held anything.
+    // A browser that did not solve the puzzle held nothing.
     await returnBudgets(budgets, ofBrowser);
     return solved;
   }
-  // Beyond its budget an address starts over: what its unproven browsers hold is let go together.
+  // An address beyond its budget starts over: all holds of its unproven browsers are pushed out.
   const isWithin = (await spendBudgets(budgets, { holdOfAddress: address })).ok;
   if (!isWithin) {
     await updateAddressPushedOut(db, { address, now });

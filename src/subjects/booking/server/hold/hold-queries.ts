@@ -14,7 +14,10 @@ export interface HoldRow {
   holdExtended: boolean;
 }
 
-/** Whose browser holds, and from where: it counts for that address, unless a verified patient is known in it. */
+/**
+ * The holding browser and its address. The hold counts for the address, unless a verified patient is known in
+ * the browser.
+ */
 export interface HoldOrigin {
   browser: Buffer;
   address: string;
@@ -23,11 +26,12 @@ export interface HoldOrigin {
 export interface HoldToInsert extends ChosenSlot {
   heldBy: Buffer;
   heldUntil: Date;
-  /** Undefined: the hold counts for nobody. */
+  /** Undefined: the hold counts for no address. */
   origin?: HoldOrigin | undefined;
 }
 
-// Literal, not a parameter: the partial index of holds serves only a statement that repeats its condition.
+// A literal, not a parameter: PostgreSQL uses the partial index of holds only if the statement repeats its
+// condition.
 const held = sql.lit('held');
 
 const holdColumns = [
@@ -40,7 +44,7 @@ const holdColumns = [
   'holdExtended',
 ] as const;
 
-/** The unexpired hold of a browser. */
+/** Finds the unexpired hold of a browser. */
 export async function findHoldOfBrowser(
   db: Database,
   { heldBy, now }: { heldBy: Buffer; now: Date },
@@ -55,12 +59,12 @@ export async function findHoldOfBrowser(
     .executeTakeFirst();
 }
 
-/** A hold that its holder may still use: unexpired, or pushed out and not taken by anybody yet. */
+/** A hold that its holder may still use: unexpired, or pushed out and not taken yet. */
 export interface UsableHold {
-  /** Until when, for the holder. */
+  /** The holder may use the hold until then. */
   usableUntil: Date;
   isExtended: boolean;
-  /** The address that it counts for; null: it counts for none. */
+  /** The address for which it counts. Null: it counts for none. */
   heldFrom: string | null;
   doctorId: string;
   practiceId: string;
@@ -83,7 +87,7 @@ export async function findHold(
   return rows[0];
 }
 
-/** Until when the holder may use the hold. Null for an appointment. */
+/** The holder may use the hold until then. Null for an appointment. */
 const usableUntil = sql`greatest(held_until, pushed_out_until)`;
 
 /** Undefined: the time is taken, or the doctor's schedule changed since the slot was chosen. */
@@ -127,8 +131,8 @@ export async function deleteExpiredHolds(
 }
 
 /**
- * Deletes what browsers hold of any of these times: the counter gives the time. A time that was offered to somebody who
- * waits stays theirs.
+ * Deletes the browsers' holds of these times, because the counter gives the time. A time that is offered to a
+ * person on the waiting list stays theirs.
  */
 export async function deleteHoldsAt(db: Database, times: readonly DoctorsTime[]): Promise<void> {
   if (times.length === 0) return;
@@ -144,7 +148,7 @@ export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise
   await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
 }
 
-/** A browser's hold; what was offered to somebody who waits is not let go this way. */
+/** Deletes a browser's hold. Does not delete an offer of the waiting list. */
 export async function deleteHold(db: Database, holdId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('appointments')
@@ -155,7 +159,7 @@ export async function deleteHold(db: Database, holdId: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes a hold of that very browser; what it kept, while it was usable. */
+/** Deletes a hold if it is of that browser. Returns its time if it was still usable. */
 export async function deleteOwnHold(
   db: Database,
   { holdId, heldBy, now }: { holdId: string; heldBy: Buffer; now: Date },
@@ -174,7 +178,7 @@ export async function deleteHolds(db: Database, holdIds: readonly string[]): Pro
   await db.deleteFrom('appointments').where('id', 'in', holdIds).where('status', '=', 'held').execute();
 }
 
-/** False: the hold expired, or was extended before. One that was pushed out stays so. */
+/** False: the hold expired, or was extended before. A hold that was pushed out stays pushed out. */
 export async function updateHoldExtended(
   db: Database,
   { holdId, until, now }: { holdId: string; until: Date; now: Date },
@@ -187,7 +191,10 @@ export async function updateHoldExtended(
   return rows.length > 0;
 }
 
-/** Sets the insurer and plan that the person named last; the time and its hold stay. Undefined: the hold is gone. */
+/**
+ * Sets the insurer and plan that the person named last. The hold of the time stays. Undefined: the hold is
+ * gone.
+ */
 export async function updateHoldInsurer(
   db: Database,
   { holdId, insurerId, planId }: { holdId: string; insurerId: string | null; planId: string | null },
@@ -216,7 +223,7 @@ export async function updateHolder(
   await db.updateTable('appointments').set({ heldBy }).where('id', '=', holdId).execute();
 }
 
-/** Holds and proofs that ran out an hour ago or more. */
+/** Deletes the holds and proofs that ended an hour ago or more. */
 export async function deleteOldHoldsAndProofs(db: Database): Promise<void> {
   await sql`delete from appointments where status = 'held' and ${usableUntil} < now() - interval '1 hour'`.execute(
     db,

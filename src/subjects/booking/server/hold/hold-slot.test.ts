@@ -389,5 +389,5 @@ test('what nobody offers is not found: a doctor, a practice, a practice of someb
   }
 });
 
-// Who waits for a deadlock to be found waits a whole second.
+// A request in a deadlock waits a whole second until the database finds it.
 test('nothing of all this met a deadlock', () => expectNoDeadlock(database));

@@ -39,17 +39,16 @@ export interface HoldRequest {
   slot: Slot;
   /** The browser's own secret, hashed. */
   heldBy: Buffer;
-  /** Where the browser is; undefined: its hold counts for nobody, and nobody's is pushed out. */
+  /** The browser's address. Undefined: the hold counts for no address and pushes out no other hold. */
   address?: string | undefined;
-  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  /** The last bookable day, if it is later than the horizon of the web. */
   opensUntil?: ClinicDay | undefined;
   now: Date;
 }
 
 /**
- * Holds a free time for one browser. The browser's former hold is released only if this one succeeds; a repeat for
- * the same time gets the same hold, with its remaining minutes. What is then too much for its address or for the
- * doctor is pushed out, not refused (docs/security.md).
+ * Holds a free time for one browser, and then releases its former hold. A repeat gets the same hold, without
+ * more time. Too many holds of an address or a doctor are pushed out, not refused (docs/security.md).
  */
 export async function holdSlot(
   agenda: ReadServices,
@@ -62,14 +61,14 @@ export async function holdSlot(
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
     counted.begin(chosen.value);
-    // Expired holds are deleted only if something stood in the way.
+    // Expired holds are deleted only after a try failed.
     const origin = address === undefined ? undefined : { browser: heldBy, address };
     const offered = offeredMinutesOf(agenda, chosen.value, now);
     const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
     const take = () => takeWithinShares(agenda.db, wish);
     const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
     if (hold) return done(toHold(hold, chosen.value, now));
-    // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
+    // A rival has the time or is taking it, or the schedule changed. The next try reads both again.
     if (counted.isLast) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
     }
@@ -79,25 +78,28 @@ export async function holdSlot(
 type Wish = ChosenSlot &
   OfferedMinutes & { heldBy: Buffer; origin: HoldOrigin | undefined; now: Date; isSweeping: boolean };
 
-/** So many browsers that proved nothing hold times of one doctor within five minutes only where somebody makes them. */
+/** Only in an attack do this many unproven browsers hold times of one doctor within five minutes. */
 const manyOfDoctor = 10;
 
 interface Taken {
   hold: HoldRow;
-  /** How many unproven browsers held times of that doctor, with this one, where they were counted. */
+  /** The unproven browsers that hold times of that doctor, this one included. 0: not counted. */
   unproven: number;
 }
 
 const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined => hold && { hold, unproven };
 
-/** Takes the time in place of the browser's former hold, and pushes out what is then too much. */
+/** Takes the time in place of the browser's former hold, and pushes out the holds that are then too many. */
 export async function takeWithinShares(db: Database, wish: Wish): Promise<HoldRow | undefined> {
   const held = await inTurn(wish, () => takeSlot(db, wish));
   if (held && held.unproven >= manyOfDoctor) await tellClinic(db, { name: 'holds_attack', now: wish.now });
   return held?.hold;
 }
 
-/** Who waits for the locks of the shares waits without a connection, as far as the rivals are of this process. */
+/**
+ * Queues the rivals of this process, so that a request waits for the locks of the shares without a
+ * connection.
+ */
 function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
   if (!origin) return take();
   return takeTurns(`holds of ${origin.address}`, () => takeTurns(`holds of ${doctor.id}`, take));
@@ -138,8 +140,8 @@ async function replaceHold(tx: Database, wish: Wish, hold: HoldToInsert): Promis
     await deleteHoldOfBrowser(tx, heldBy);
     return insertHoldIfFree(tx, hold);
   }
-  // The new hold comes first: otherwise two browsers that want each other's times would wait for one another's old
-  // holds.
+  // The new hold is inserted first. Otherwise two browsers that want each other's times would wait for each
+  // other's old holds.
   const holdIfFree = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
   if (!holdIfFree) return undefined;
   await deleteHoldOfBrowser(tx, heldBy);

@@ -2,7 +2,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findHold } from './hold-queries.ts';
 
-/** Until when a time is held; it may have been let go in another tab of its browser. */
+/** Returns until when a time is held. Another tab of the browser may have released it. */
 export async function lookAtHold(
   db: Database,
   { holdId, now }: { holdId: string; now: Date },

@@ -6,14 +6,17 @@ import { freeStarts } from '../../../schedule/rules/free-starts.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { requestFor } from '../../../schedule/server/availability/offers-of-doctor.ts';
 
-/** What a doctor's schedule offers to the web from now on, were nothing taken. */
+/** The minutes that a doctor's schedule offers to the web from now on, as if no time were taken. */
 export interface OfferedMinutes {
   offeredMinutes: number;
   /** The end of the last day that the web may book. */
   until: Date;
 }
 
-/** The minutes of a practice's starts with its doctor; computed anew every ten minutes, and when a schedule changes. */
+/**
+ * Returns the minutes of a practice's starts. Computes them anew every ten minutes and when the schedule
+ * changes.
+ */
 export function offeredMinutesOf(
   { snapshot: cache }: Pick<ReadServices, 'snapshot'>,
   { snapshot, doctor, practice }: Pick<ChosenSlot, 'snapshot' | 'doctor' | 'practice'>,

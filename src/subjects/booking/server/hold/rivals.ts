@@ -2,9 +2,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 
 /**
- * Makes an attempt at a time, unless this process has another attempt under way at an overlapping time: then waits
- * for that one to end, and returns null. Null does not say who has the time: the caller looks, then tries without
- * waiting again. An error reaches only its own caller. Nobody waits for this attempt longer than `mostWaitMs`.
+ * Attempts to take a time. If this process attempts an overlapping one, waits for that (`mostWaitMs` at most)
+ * and returns null: the caller looks, then tries without waiting. An error reaches only its caller.
  */
 export async function attemptUnlessRivaled<Value>(
   db: Database,
@@ -38,7 +37,7 @@ interface Rival {
   ended: Promise<null>;
 }
 
-// Limits the wait for an attempt that itself waits (for another process, or a lock of its patient).
+// Limits the wait for an attempt that waits itself, for another process or for its patient's lock.
 const usualWaitMs = 250;
 
 const underWay = new WeakMap<Database, Map<string, Set<Rival>>>();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../../../base/kernel/db/commit-at-once.ts';
 
-// Each function starts all its statements before it awaits one, so that it also serves `commitAtOnce`.
+// Each function starts all its statements before it awaits one, so that it also works in `commitAtOnce`.
 
-/** How many times one address may hold at once, as long as its browsers proved nothing. */
+/** The most times that the unproven browsers of one address may hold at once. */
 export const mostOfAddress = { ofDoctor: 5, inAll: 40 };
 
-/** How many times one identified patient may hold at once, from however many browsers. */
+/** The most times that one identified patient may hold at once, in all browsers together. */
 export const mostOfPatient = 3;
 
 /** The part of a doctor's coming times that unproven browsers may hold together. */
@@ -15,12 +15,12 @@ export const shareOfDoctor = 1 / 5;
 const addressLock = 7_210_021;
 const doctorLock = 7_210_022;
 
-/** The holds of one address and those of one doctor are counted one after another, until the transaction ends. */
+/** Locks the counts of an address's holds and of a doctor's holds until the transaction ends. */
 export async function lockShares(
   db: Statements,
   { address, doctorId }: { address: string; doctorId: string },
 ): Promise<void> {
-  // The address always comes first, so that two who lock both never deadlock.
+  // The address always comes first, so that two requests that lock both never deadlock.
   await Promise.all([
     sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`.execute(db),
     sql`select pg_advisory_xact_lock(${doctorLock}, hashtext(${doctorId}))`.execute(db),
@@ -31,16 +31,15 @@ export interface NewHold {
   heldBy: Buffer;
   address: string;
   doctorId: string;
-  /** The minutes of the doctor's starts that the web is offered from now until `until`, were none of them taken. */
+  /** The minutes of the doctor's starts that the web offers from now until `until`, as if none were taken. */
   offeredMinutes: number;
   until: Date;
   now: Date;
 }
 
 /**
- * Pushes out what is too much by this new hold, under the locks of `lockShares`: the oldest holds of its address, then
- * those of the addresses that hold most of its doctor's times. The new one stays. Returns how many unproven browsers held
- * times of that doctor when it came, with it.
+ * Pushes out the oldest holds of the address, then of the addresses with most of the doctor's times, never
+ * the new one. Needs `lockShares`. Returns how many unproven browsers hold the doctor's times.
  */
 export async function updateTooManyPushedOut(db: Statements, hold: NewHold): Promise<number> {
   const [, held] = await Promise.all([
@@ -55,7 +54,7 @@ async function updateOldestOfAddressPushedOut(
   { heldBy, address, now }: NewHold,
 ): Promise<void> {
   const { ofDoctor, inAll } = mostOfAddress;
-  // An id tells when its hold was taken: an extension moves the end alone.
+  // Ids follow the order in which holds were taken. Their ends do not, because an extension moves them.
   await sql`with living as (
       select id, row_number() over (partition by doctor_id order by held_by = ${heldBy} desc, id desc) as nth_of_doctor,
         row_number() over (order by held_by = ${heldBy} desc, id desc) as nth
@@ -66,7 +65,7 @@ async function updateOldestOfAddressPushedOut(
   );
 }
 
-/** From the address with the most holds its oldest, and so on until the rest is within the share. */
+/** Pushes out the oldest hold of the address with the most, and so on until the rest is within the share. */
 async function updateLargestOfDoctorPushedOut(
   db: Statements,
   { heldBy, doctorId, offeredMinutes, until, now }: NewHold,
@@ -90,8 +89,8 @@ async function updateLargestOfDoctorPushedOut(
   return rows[0]?.held ?? 0;
 }
 
-// Which ones is asked once, as an array: joined to them, a plan made for few rows counts them all anew for each.
-// Its end is put well into the past, so that a process whose clock is behind sees it as over too.
+// The ids are read once, as an array: a join's plan, made for few rows, would count all holds again for each
+// row. The end is put an hour back, so that a process with a slow clock also sees the hold as over.
 function pushOut(now: Date) {
   return sql`update appointments set held_until = ${now}::timestamptz - interval '1 hour', pushed_out_until = held_until
     where status = 'held' and held_until > ${now}`;
@@ -106,9 +105,8 @@ export async function updateAddressPushedOut(
 }
 
 /**
- * A hold whose holder showed that they are this patient, whom the clinic verified, counts for the patient instead of
- * the address, and is back if it was pushed out; the patient's oldest holds above their limit are pushed out. Runs
- * under the patient's lock. Anybody else's hold stays as it is.
+ * Lets a hold count for its verified patient, not the address, and restores a pushed-out one. Pushes out the
+ * patient's oldest holds above the limit. Needs the patient's lock. Ignores unverified patients.
  */
 export async function updateHoldProven(
   db: Statements,

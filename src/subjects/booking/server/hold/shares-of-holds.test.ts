@@ -24,7 +24,7 @@ import { deleteOldHoldsAndProofs } from './hold-queries.ts';
 import { holdSlot } from './hold-slot.ts';
 import { mostOfAddress, mostOfPatient } from './share-queries.ts';
 
-/* How much of an agenda browsers that proved nothing hold, and that nobody honest loses by it. */
+/* The part of an agenda that unproven browsers can hold, and that honest patients lose nothing by it. */
 
 const database = testDatabase({ maxConnections: 20 });
 const attacker = '198.51.100.7';
@@ -47,7 +47,7 @@ function minutesLater(minutes: number): Date {
 }
 
 let doctors = 0;
-/** A doctor who attends on Wednesdays alone, 36 visits each: nine Wednesdays are on offer. */
+/** A doctor who attends only on Wednesdays, 36 visits each. Nine Wednesdays are on offer. */
 async function weeklyDoctor(): Promise<string> {
   const { specialtyId, practiceId, longPracticeId } = clinic;
   const name = `Doctora ${String.fromCharCode(97 + (doctors % 26), 97 + (doctors++ % 25))}`;
@@ -75,7 +75,7 @@ async function hold(slot: Slot, address: string, { heldBy = newBrowser(), now = 
   return held.value;
 }
 
-/** The living holds, as a stranger would meet them. */
+/** The living holds, which block a time for other browsers. */
 async function livingHolds(
   by: { doctorId?: string; address?: string } = {},
   now = testNow,
@@ -161,7 +161,7 @@ describe('fifty addresses', () => {
     );
     const living = await livingHolds({ doctorId });
     expect(living.length).toBeLessThanOrEqual(offered / 5);
-    // The rule lets them have that much.
+    // The rule allows them that much.
     expect(living.length).toBeGreaterThan(offered / 5 - 2);
   });
 
@@ -455,7 +455,7 @@ describe('the budgets', () => {
     for (const answer of answers) {
       if (!answer.ok) expect(answer.refusal.code).toBe('TOO_MANY_ATTEMPTS');
     }
-    // Nobody holds more than that for longer than five minutes.
+    // The attacker holds that many for five minutes at most.
     expect(await livingHolds({ address: attacker }, minutesLater(6))).toHaveLength(extensions);
     const doctorId = await weeklyDoctor();
     const { id: holdId } = await hold(timeOf(doctorId, 0), attacker);
@@ -501,7 +501,7 @@ describe('thirty patients behind the address of an attacker who takes all it can
     expect(mostHeld).toBeLessThanOrEqual(5);
   });
 
-  /** As the pages do it: where a time is lost, one of those offered instead is taken. */
+  /** Books as the pages do: if a time is lost, takes one of those offered instead. */
   async function bookAs(patient: { dni: string } | null, wanted: Slot, dni: string): Promise<void> {
     const browser = newBrowser();
     let slot = wanted;

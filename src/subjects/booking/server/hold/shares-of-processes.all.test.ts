@@ -5,7 +5,7 @@ import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../tes
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { holdSlot as HoldSlot } from './hold-slot.ts';
 
-/* The shares, where each request comes to another process: nothing but the database puts them in order. */
+/* The shares if each request comes to another process: only the database puts them in order. */
 
 const atOnce = vi.fn((_key: string, task: () => Promise<unknown>) => task());
 
@@ -15,7 +15,7 @@ let services: Services;
 let holdSlot: typeof HoldSlot;
 
 beforeAll(async () => {
-  // Files of one worker share their modules: this one loads its own, which take no turns.
+  // Test files of one worker share their modules. This one loads its own, which take no turns.
   vi.resetModules();
   vi.doMock('../../../../base/kernel/db/take-turns.ts', () => ({ takeTurns: atOnce }));
   ({ holdSlot } = await import('./hold-slot.ts'));

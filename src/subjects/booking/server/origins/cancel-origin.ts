@@ -12,15 +12,15 @@ import { listOriginAppointments, updateOriginsKept } from './origin-queries.ts';
 
 export type OriginAct = Call<'reception' | 'admin'> & {
   originId: string;
-  /** Those that were shown and chosen: what came since is not touched unseen. */
+  /** The appointments that the staff saw and chose. Later ones are not touched unseen. */
   appointmentIds: readonly string[];
 };
 
 const reason = 'Turnos de personas nuevas de un mismo origen';
 
 /**
- * Cancels in one transaction what one origin brought: those chosen that are still to come and whose person nobody
- * verified since. Nobody is told: their e-mails may be anybody's. Repeatable.
+ * Cancels in one transaction the chosen appointments of one origin that are to come and whose person is
+ * unverified. Tells no patient, because the e-mails may belong to strangers. Repeatable.
  */
 export async function cancelOrigin(
   services: Services,
@@ -34,7 +34,8 @@ export async function cancelOrigin(
   const cancelled = await commitInTurn(services.db, async (tx) => {
     const rows = await lockStaffAppointments(tx, ids);
     gone = rows.filter(({ status }) => status === 'cancelled').length;
-    // Read after the lock: who was verified, attended or kept meanwhile is left.
+    // Read after the lock: leaves an appointment that was attended or kept meanwhile, or whose person was
+    // verified.
     const pending = await listOriginAppointments(tx, { address, ids, limit: ids.length, now });
     const isPending = new Set(pending.map(({ id }) => id));
     const appointments = rows.filter(({ id }) => isPending.has(id));
@@ -53,7 +54,7 @@ export async function cancelOrigin(
   return done({ cancelled: total, left: ids.length - total });
 }
 
-/** Keeps what one origin brought: the staff looked, and they are persons. */
+/** Keeps the appointments of one origin: the staff looked, and the persons are real. */
 export async function keepOrigin(
   services: Services,
   { originId, appointmentIds, ...call }: OriginAct,

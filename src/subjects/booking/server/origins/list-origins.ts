@@ -5,21 +5,22 @@ import type { AccessAlarm, Origin } from '../../contract/origins.ts';
 import { listAddressesOf, listBusyOrigins, type OriginRow } from './origin-queries.ts';
 
 /**
- * From how many appointments of new persons in a day an origin is shown to the staff. A family brings three or four, and
- * few addresses that many share (a school, a mobile network) bring ten to one clinic in a day; where one does, looking
- * costs the counter half a minute.
+ * An origin with this many new persons' appointments in a day is shown to the staff. A family brings three or
+ * four, a shared address (school, mobile network) seldom ten. A look costs the counter half a minute.
  */
 export const MANY_OF_ORIGIN = 10;
 
 type OriginServices = Pick<Services, 'db' | 'linkKey'>;
 
-/** The origins that brought many appointments of new persons, and that nobody looked at since. */
+/**
+ * Lists the origins that brought many appointments of new persons and that the staff have not settled yet.
+ */
 export async function listOrigins(services: OriginServices, { now }: { now: Date }): Promise<Origin[]> {
   const rows = await listBusyOrigins(services.db, { many: MANY_OF_ORIGIN, now });
   return rows.map((row) => toOrigin(services, row));
 }
 
-/** What somebody attempts at this moment, as the staff are told. */
+/** Lists for the staff the origins and alarms of a possible attack at this moment. */
 export async function listAttacks(
   services: OriginServices,
   { now }: { now: Date },
@@ -28,7 +29,7 @@ export async function listAttacks(
   return { origins, alarms: alarms.map(({ kind, until }) => ({ kind, until: until.toISOString() })) };
 }
 
-/** The origin's address, if it is among those that are shown. */
+/** Finds an origin, if it is among those that are shown. */
 export async function findOrigin(
   services: OriginServices,
   { originId, now }: { originId: string; now: Date },
@@ -37,7 +38,7 @@ export async function findOrigin(
   return rows.find(({ address }) => idOf(services, address) === originId);
 }
 
-/** The address of an origin and which of these appointments it brought. Undefined: none of them. */
+/** Finds the address of an origin and which of these appointments it brought. Undefined: none of them. */
 export async function findOriginOf(
   services: OriginServices,
   { originId, appointmentIds }: { originId: string; appointmentIds: readonly string[] },
@@ -47,7 +48,7 @@ export async function findOriginOf(
   return own[0] && { address: own[0].address, ids: own.map(({ appointmentId }) => appointmentId) };
 }
 
-/** An origin without its address: a label tells it from others, and no more is needed. */
+/** Hides the address of an origin: a label is enough to tell it from others. */
 export function toOrigin(services: OriginServices, row: OriginRow): Origin {
   const id = idOf(services, row.address);
   return {

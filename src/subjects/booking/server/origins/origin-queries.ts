@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** An origin with its appointments that nobody looked at yet. */
+/** An origin with its appointments that the staff have not kept yet. */
 export interface OriginRow {
   address: string;
   count: number;
@@ -10,7 +10,7 @@ export interface OriginRow {
   lastAt: Date;
 }
 
-// Given, still to come, of somebody nobody verified since, and not looked at by the staff.
+// Booked, still to come, of a person who is still unverified, and not kept by the staff.
 const pending = (now: Date) => sql`appointment_origins origin
   join appointments appointment on appointment.id = origin.appointment_id
     and appointment.status = 'booked' and appointment.starts_at > ${now}::timestamptz
@@ -46,7 +46,9 @@ export interface OriginAppointmentRow {
   takenAt: Date;
 }
 
-/** What an origin brought and nobody looked at yet, by when it was taken; of these ids alone, if any are named. */
+/**
+ * Lists an origin's appointments that the staff have not kept, in the order of booking. `ids`: only these.
+ */
 export async function listOriginAppointments(
   db: Database,
   { address, ids, limit, now }: { address: string; ids?: readonly string[]; limit: number; now: Date },
@@ -60,7 +62,10 @@ export async function listOriginAppointments(
   return rows;
 }
 
-/** The address that each of these was booked from, whatever became of it; of somebody on file none is kept. */
+/**
+ * Lists the addresses that these appointments were booked from, in any status. None is kept of a patient on
+ * file.
+ */
 export function listAddressesOf(
   db: Database,
   ids: readonly string[],
@@ -72,7 +77,7 @@ export function listAddressesOf(
     .execute();
 }
 
-/** Notes that the staff looked at these and keep them. Returns how many. */
+/** Notes that the staff looked at these appointments and keep them. Returns how many. */
 export async function updateOriginsKept(
   db: Database,
   { address, ids, now }: { address: string; ids: readonly string[]; now: Date },
@@ -82,7 +87,7 @@ export async function updateOriginsKept(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes where appointments were taken from thirty days ago or earlier. */
+/** Deletes the origins of appointments that were booked thirty days ago or earlier. */
 export async function deleteOldOrigins(db: Database, now: Date): Promise<void> {
   await sql`delete from appointment_origins where taken_at < ${now}::timestamptz - interval '30 days'`.execute(
     db,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 let nextDni = 48_000_000;
 const here = '203.0.113.7';
 
-/** New persons who book from an address, each with a doctor of their own. */
+/** Books for new persons from one address, each with a doctor of their own. */
 async function bookMany(count: number, { address = here, now = testNow } = {}): Promise<string[]> {
   const { specialtyId, practiceId } = clinic;
   const ids: string[] = [];

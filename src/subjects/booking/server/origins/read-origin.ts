@@ -7,7 +7,7 @@ import { listOriginAppointments } from './origin-queries.ts';
 
 const most = 500;
 
-/** What an origin brought: who, when, with whom. */
+/** Returns the appointments that an origin brought: patient, time and doctor. */
 export async function readOrigin(
   services: Services,
   { originId, now }: Pick<Call, 'now'> & { originId: string },

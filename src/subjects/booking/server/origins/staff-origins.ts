@@ -4,13 +4,13 @@ import { cancelOrigin, keepOrigin } from './cancel-origin.ts';
 import { listAttacks } from './list-origins.ts';
 import { readOrigin } from './read-origin.ts';
 
-/** Where many new persons came from, the same at the counter's and the administrators' door. */
+/** The origins of many new persons, the same at the counter's and the administrators' door. */
 export function staffOrigins(role: 'reception' | 'admin') {
   const { origins } = openDoor(role);
   return {
     ...atLevel(
       'N2',
-      // The page asks by itself, each minute.
+      // The page asks by itself each minute, which does not show that a person is there.
       { list: origins.list.handler(({ context }) => listAttacks(context.services, { now: context.now })) },
       { isUse: false },
     ),

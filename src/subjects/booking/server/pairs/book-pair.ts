@@ -51,7 +51,7 @@ export async function bookPair(services: Services, request: PairRequest): Promis
       tryToBook(services, { request, calls: calls.value, attempts, requestHash }),
     ),
   );
-  // What stood in the way may be the same request, sent twice at once.
+  // The obstacle may be the same request, sent twice at once.
   return booked.ok ? booked : ((await findAnswer(services, { attempts, requestHash, request })) ?? booked);
 }
 
@@ -68,7 +68,7 @@ async function tryToBook(services: Services, pair: PairToTake): Promise<Booked> 
   const payers = await decidePayers(services, { request, calls });
   if (!payers.ok) return payers;
   for (let tries = 1; tries <= mostTries; tries++) {
-    // A hold of other times lets nobody pass by the notice that the web keeps.
+    // Only a hold of these very times lifts the notice of the web, so later tries ignore the hold.
     const isHeld = tries <= 2 && (await findHold(services.db, { holdId, now })) !== undefined;
     const chosen = await choosePair(services, {
       ...{ pair: request, payers: payers.value, isHeld, ownHold: { id: holdId }, now },
@@ -90,10 +90,10 @@ async function tryToBook(services: Services, pair: PairToTake): Promise<Booked> 
 
 type Taken =
   | { ok: true; value: Two<string> }
-  /** No refusal: a time was taken, or the schedule changed, so look again. */
+  /** Null: a time was taken or the schedule changed, so choose again. */
   | { ok: false; refusal: Refusal<TakeRefusal> | null };
 
-/** The hold gives way to both appointments in one transaction, under the locks of both patients. */
+/** Replaces the hold by both appointments in one transaction, under the locks of both patients. */
 function takePair(
   db: Database,
   {
@@ -158,7 +158,7 @@ async function findAnswer(
     attempts.map(({ idempotencyHash }) =>
       findBookingStart(services.db, {
         ...{ idempotencyHash, holdId: request.holdId, now: request.now },
-        // Only what they were answered matters.
+        // Only the earlier answers matter here.
         ...{ proofHash: null, doctorId: null, practiceId: null, today: null },
       }),
     ),

@@ -14,7 +14,7 @@ import type { Pair } from '../../contract/pairs.ts';
 
 export type Two<Each> = [first: Each, second: Each];
 
-/** The call for each of the two, as if it acted for them; nobody twice. */
+/** Returns the call for each of the two patients. Refuses with INVALID_INPUT if they are the same. */
 export async function callsFor<Request extends Call<'patient'>>(
   db: Database,
   request: Request & Pick<Pair, 'people'>,
@@ -33,7 +33,7 @@ export async function callsFor<Request extends Call<'patient'>>(
 
 type Payer = ReturnType<typeof payerFieldsOf>;
 
-/** The payer of each of the two patients, by their own coverage. */
+/** Returns the payer of each of the two patients, by their own coverage. */
 export async function decidePayers<Request extends Call<'patient'> & Pick<Pair, 'people'>>(
   services: Pick<Services, 'db' | 'snapshot'>,
   { request, calls }: { request: Request; calls: Two<Pick<Request, 'actor'>> },
@@ -46,8 +46,8 @@ export async function decidePayers<Request extends Call<'patient'> & Pick<Pair, 
 }
 
 /**
- * The two times by the present schedule: the second begins when the first ends and the professional had their pause.
- * Both are on offer, or neither.
+ * Chooses both times by the present schedule. The second begins after the first and the professional's pause.
+ * Refuses if one of them is not on offer.
  */
 export async function choosePair(
   services: Pick<Services, 'db' | 'snapshot'>,
@@ -68,7 +68,7 @@ export async function choosePair(
   const second = await chooseSlot(services, { ...wanted, slot: slotOf(follows, 1) });
   if (second.ok) return done([first.value, second.value]);
   const { code } = second.refusal;
-  // What is near the second alone is no way out: both are wanted.
+  // The times near the second one alone are no alternative, because both are wanted.
   if (code === 'SLOT_TAKEN' || code === 'SLOT_NOT_OFFERED')
     return refuse({ code: 'SLOT_TAKEN', data: { nearest: [] } });
   return second;

@@ -18,8 +18,8 @@ type HoldPairRequest = Pair & Call<'patient'> & { proofOfWork?: string | undefin
 const mostTries = 4;
 
 /**
- * Holds both times by one hold that spans them, so that a browser still has one, and the exclusion constraint keeps both. It
- * counts as any hold of its browser does, and for who is signed in where the clinic verified them.
+ * Holds both times by one hold that spans them, so that a browser has one hold and the exclusion constraint
+ * keeps both. It counts as any hold of its browser, or for the signed-in patient if the clinic verified them.
  */
 export async function holdPair(
   services: Services,

@@ -19,7 +19,7 @@ import { holdSlot } from '../hold/hold-slot.ts';
 import { bookPair } from './book-pair.ts';
 import { holdPair } from './hold-pair.ts';
 
-/* Two children one after the other: one hold keeps both times, and both are booked in one transaction or none. */
+/* Two children one after the other. One hold keeps both times, and one transaction books both or none. */
 
 const database = testDatabase({ maxConnections: 30 });
 let clinic: SmallClinic;
@@ -103,7 +103,7 @@ describe('holding', () => {
       });
       expect(rival).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
     }
-    // Asked for again, it is the same hold.
+    // A repeat gets the same hold.
     expect((await held(of, pairOf(of, doctorId))).hold.id).toBe(hold.id);
   });
 
@@ -235,11 +235,11 @@ describe('booking', () => {
     const doctorId = await ownDoctor('Karl Dos');
     const [of, rival] = [await family(), await family()];
     const { hold } = await held(of, pairOf(of, doctorId));
-    // Another's hold is no way to its times.
+    // The hold of another browser does not give its times.
     expect(await book(rival, pairOf(rival, doctorId), hold.id)).toMatchObject({
       refusal: { code: 'SLOT_TAKEN' },
     });
-    // Nor does a living hold carry over the notice that the web keeps.
+    // A living hold of other times does not lift the notice of the web either.
     const soon = { ...pairOf(of, doctorId), startsAt: at('2027-11-24', '10:00') };
     expect(await book(of, soon, hold.id)).toMatchObject({ ok: false });
     expect(await rowsOf(doctorId)).toMatchObject([{ status: 'held' }]);
@@ -257,7 +257,7 @@ test('of many who want overlapping times at once, pairs and single ones, none ov
   const pairs = families.map(async (of, nth) => {
     const pair = pairOf(of, doctorId, inTurn(nth));
     const hold = await holdPair(services, { ...of.call, ...pair });
-    // Some did not hold first, and try all the same.
+    // Some browsers hold nothing, and try all the same.
     const holdId = hold.ok ? hold.value.hold.id : randomUUID();
     return book(of, pair, holdId);
   });

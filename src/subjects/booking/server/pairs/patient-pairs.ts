@@ -7,7 +7,7 @@ import { holdPair } from './hold-pair.ts';
 
 const door = openDoor('patient');
 
-/** Two of a family one after the other, for whoever is known to act for them. */
+/** Two of a family one after the other. Needs N2, because a representative acts for a patient. */
 export const patientPairs = atLevel('N2', {
   hold: door.pairs.hold.handler(doForCaller(holdPair)),
   book: door.pairs.book.handler(async ({ input, context, errors }) => {

@@ -25,7 +25,7 @@ let patientId: string;
 let visitId: string;
 let proposalId: string;
 
-/** Beyond the horizon of the web, sixty days. */
+/** A day after the horizon of the web, which is sixty days. */
 const far = '2027-02-24';
 let doctors = 0;
 

@@ -7,7 +7,10 @@ import type { DeskProposal, ProposalToGive } from '../../contract/reception-prop
 import { findOpenProposal, listOpenProposals } from './proposal-queries.ts';
 import { findNearestTo } from './proposed-times.ts';
 
-/** What doctors proposed to a person, the nearest day first. Who is told at the counter stands there or telephones. */
+/**
+ * Lists a patient's proposed controls, the nearest day first. The patient is at the counter or on the
+ * telephone.
+ */
 export async function listProposalsAtDesk(
   { db, snapshot }: ReadServices,
   { patientId, today }: Pick<Call, 'today'> & { patientId: string },
@@ -23,7 +26,7 @@ export async function listProposalsAtDesk(
   });
 }
 
-/** What fills the counter's form for a proposed control: by the counter's own rules, and taking nothing. */
+/** Returns the values of the counter's form for a proposed control, by the counter's rules. Holds nothing. */
 export async function readProposalToGive(
   services: ReadServices,
   { proposalId: id, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { proposalId: string },

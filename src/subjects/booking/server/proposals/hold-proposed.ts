@@ -12,7 +12,7 @@ interface ProposedHold extends Call<'patient'>, Omit<Slot, 'doctorId' | 'practic
   proofOfWork?: string | undefined;
 }
 
-/** Holds a free time for a control as any time is held, however far ahead the proposal reaches. */
+/** Holds a free time for a control like any other time, also after the horizon of the web. */
 export async function holdProposed(
   services: Services,
   { proposalId, startsAt, insurerId, planId, proofOfWork, ...call }: ProposedHold,

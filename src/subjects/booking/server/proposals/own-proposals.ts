@@ -19,8 +19,8 @@ import {
 type OwnCall = Call<'patient'>;
 
 /**
- * What doctors proposed to everybody whom the call reaches, the nearest day first. Below N2 it tells with whom, as an
- * appointment to come does, and not what for.
+ * Lists the proposed controls of all patients whom the call reaches, the nearest day first. Below N2 it names
+ * the doctor, like an appointment to come, and not the practice.
  */
 export async function listOwnProposals(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
@@ -53,7 +53,10 @@ export async function listOwnProposals(
   return lists.flat().toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** A proposal that may be booked, of somebody whom the call reaches; nobody else's is told from one that is not there. */
+/**
+ * Finds an open proposal of a patient whom the call reaches. Undefined: there is none, or it is another
+ * patient's.
+ */
 export async function findReachedProposal(
   db: Database,
   call: Pick<OwnCall, 'actor' | 'today'>,
@@ -64,7 +67,9 @@ export async function findReachedProposal(
   return (await findReached(db, { ...call, patientId: proposal.patientId })) && proposal;
 }
 
-/** Who does not want it is not asked again. Repeatable; one that ended otherwise stays as it ended. */
+/**
+ * Dismisses a control that the patient does not want. Repeatable. One that ended otherwise stays as it ended.
+ */
 export async function dismissControl(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   { proposalId: id, ...call }: OwnCall & { proposalId: string },

@@ -9,13 +9,13 @@ export interface ProposalRow {
   patientId: string;
   doctorId: string;
   doctorName: string;
-  /** Naming the doctor tells of a reserved specialty. */
+  /** True if the doctor's name reveals a reserved specialty. */
   isReserved: boolean;
   practiceId: string;
   practiceName: string;
   day: ClinicDay;
   lastDay: ClinicDay;
-  /** When the visit began, and who paid for it. */
+  /** The visit's start and, below, its insurer. */
   visitStartsAt: Date;
   insurerId: string | null;
 }
@@ -30,7 +30,7 @@ const openProposals = (today: ClinicDay) => sql`
     join appointments visit on visit.id = proposal.appointment_id
   where is_open(proposal, ${today}::date)`;
 
-/** What may still be booked, the nearest day first. */
+/** Lists the proposals that may still be booked, the nearest day first. */
 export async function listOpenProposals(
   db: Database,
   { patientId, doctorId, today }: { patientId: string; doctorId?: string; today: ClinicDay },
@@ -41,7 +41,7 @@ export async function listOpenProposals(
   return rows;
 }
 
-/** Undefined: there is none, or it may be booked no more. */
+/** Undefined: there is none, or it may no longer be booked. */
 export async function findOpenProposal(
   db: Database,
   { id, today }: { id: string; today: ClinicDay },
@@ -50,7 +50,7 @@ export async function findOpenProposal(
   return rows[0];
 }
 
-/** Whose a proposal is, ended or not; null: there is none. */
+/** Finds the patient of a proposal, ended or not. Null: there is no proposal. */
 export async function findPatientOfProposal(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from control_proposals where id = ${id}`.execute(db);
@@ -65,7 +65,10 @@ export interface VisitToPropose {
   startsAt: Date;
 }
 
-/** Undefined: there is none, or it is another doctor's. With its row locked: two tabs propose one after the other. */
+/**
+ * Locks the visit's row, so that two tabs propose one after the other. Undefined: no such visit of this
+ * doctor.
+ */
 export async function lockVisitToPropose(
   db: Database,
   { appointmentId, doctorId }: { appointmentId: string; doctorId: string },
@@ -78,7 +81,7 @@ export async function lockVisitToPropose(
   return rows[0];
 }
 
-/** Ends what was proposed before of the same: booked, lapsed or not. */
+/** Ends the earlier proposal of the same patient, doctor and practice, even if it was booked or lapsed. */
 export async function updateProposalsReplaced(
   db: Database,
   of: { patientId: string; doctorId: string; practiceId: string; now: Date },
@@ -97,7 +100,7 @@ interface ProposalToInsert {
   now: Date;
 }
 
-/** False: another visit of the same two proposed it at this very moment. */
+/** False: another visit of the same patient and doctor proposed it at this very moment. */
 export async function insertProposal(db: Database, proposal: ProposalToInsert): Promise<boolean> {
   const { appointmentId, patientId, doctorId, practiceId, day, now } = proposal;
   const { rows } = await sql`
@@ -107,7 +110,7 @@ export async function insertProposal(db: Database, proposal: ProposalToInsert): 
   return rows.length > 0;
 }
 
-/** Of that patient and doctor; one that ended already stays as it is. */
+/** Withdraws a proposal of that patient and doctor. One that already ended stays as it is. */
 export async function updateProposalWithdrawn(
   db: Database,
   of: { id: string; patientId: string; doctorId: string; now: Date },
@@ -117,7 +120,7 @@ export async function updateProposalWithdrawn(
       and ended_at is null`.execute(db);
 }
 
-/** By the patient, or by who acts for them; one that ended already stays as it is. */
+/** Dismisses a proposal, by the patient or the representative. One that already ended stays as it is. */
 export async function updateProposalDismissed(
   db: Database,
   { id, endedBy, now }: { id: string; endedBy: string; now: Date },

@@ -56,7 +56,7 @@ const visited = (startsAt: string, status = 'fulfilled') =>
 const patient = (id = patientId, now = testNow) => callAs('patient', id, now);
 const later = (days: number) => new Date(testNow.getTime() + days * 24 * 3_600_000);
 
-/** Beyond the horizon of the web, sixty days. */
+/** A day after the horizon of the web, which is sixty days. */
 const far = '2027-02-24';
 
 function propose(changes: Partial<Parameters<typeof proposeControl>[1]> = {}) {
@@ -255,9 +255,9 @@ describe('its times', () => {
         values ($1, '2027-02-24T00:00-03', '2027-02-26T00:00-03', 'vacation', 'Vacaciones')`,
       [doctorId],
     );
-    // The day before is nearer than the two after; at the hour of the visit, not its last one.
+    // The day before is nearer than two days later. The time is at the visit's hour, not the last of the day.
     expect(await nearest(far)).toBe(at('2027-02-23', '10:20'));
-    // Nearer than the notice of the web nothing is.
+    // Nothing is offered within the notice of the web.
     expect(await nearest('2026-11-24')).toBe(at('2026-11-24', '11:00'));
   });
 
@@ -301,7 +301,7 @@ describe('its times', () => {
       value: { startsAt: slot.startsAt },
     });
     expect(await list()).toEqual([]);
-    // What is not proposed any more opens nothing.
+    // A proposal that ended opens nothing.
     const another = await requestOf(services, { slot: slotAt(far, '11:20'), patientId, now });
     expect(await bookAppointment(services, another)).toMatchObject({ refusal: { code: 'SLOT_NOT_OFFERED' } });
     expect(await holdProposed(services, { ...call, proposalId, startsAt: at(far, '11:20') })).toMatchObject({
@@ -331,7 +331,7 @@ describe('its times', () => {
     const lost = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
     for (const refusal of lost) {
       expect(refusal.code).toBe('SLOT_TAKEN');
-      // Others as near, beyond the horizon too.
+      // The refusal offers other near times, also after the horizon.
       expect(JSON.stringify(refusal)).toContain('2027-02-2');
     }
   });

@@ -15,16 +15,16 @@ import {
 } from './proposal-queries.ts';
 
 interface VisitRequest extends Call<'doctor'> {
-  /** Of the visit. */
+  /** The appointment of the visit. */
   appointmentId: string;
 }
 
-/** The patient is there, or was attended. */
+/** The patient is at the clinic, or was attended. */
 const statuses = ['arrived', 'in_progress', 'fulfilled'];
 
 /**
- * Proposes a control to the patient of a visit, for them to book. What was proposed of the same practice before is
- * replaced; the same again changes nothing.
+ * Proposes a control that the patient of a visit may book. Replaces an earlier proposal of the same practice.
+ * The same proposal again changes nothing.
  */
 export async function proposeControl(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
@@ -56,7 +56,7 @@ export async function proposeControl(
   return done({ proposed: true });
 }
 
-/** Takes back what this doctor proposed to the patient of the visit. Repeatable. */
+/** Withdraws this doctor's proposal to the patient of the visit. Repeatable. */
 export async function withdrawControl(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   { appointmentId, proposalId, actor, now }: VisitRequest & { proposalId: string },

@@ -20,12 +20,12 @@ interface ProposalRequest extends Call<'patient'> {
   proposalId: string;
 }
 
-/** The rules of the web, but that the agenda is open until the proposal lapses, however far ahead that is. */
+/** The rules of the web, except that the agenda is open until the proposal lapses. */
 function requestOf({ doctorId, practiceId, lastDay }: ProposalRow, now: Date): DoctorRequest {
   return { doctorId, practiceId, now, audience: 'web', opensUntil: lastDay };
 }
 
-/** The free times of a month. */
+/** Reads the free times of a month. */
 export async function readProposedMonth(
   services: ReadServices,
   { proposalId, month, ...call }: ProposalRequest & { month: string },
@@ -35,7 +35,7 @@ export async function readProposedMonth(
   return read ? done(read) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** The free time nearest to what was proposed; null: none is free. */
+/** Finds the free time nearest to the proposed day. Null: none is free. */
 export async function findNearestProposed(
   services: ReadServices,
   { proposalId, ...call }: ProposalRequest,
@@ -48,9 +48,8 @@ export async function findNearestProposed(
 }
 
 /**
- * A free time of the day nearest to the one that was proposed, at about the hour of the visit: who came then can come
- * then. One that a browser holds, where those count as free, only if there is no other. Null: none is free; undefined:
- * the professional may not be booked for it.
+ * Finds a free time on the day nearest to the proposed one, at about the hour of the visit. A held time comes
+ * last, where holds count as free. Null: none is free. Undefined: the professional cannot be booked for it.
  */
 export async function findNearestTo(
   services: ReadServices,

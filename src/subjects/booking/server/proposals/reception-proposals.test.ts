@@ -16,7 +16,7 @@ let paths: `/${string}`[];
 
 beforeAll(async () => {
   const { practiceId, doctorId } = await insertSmallClinic(database);
-  // The specialty tells nothing to the counter that its own day does not.
+  // The counter sees reserved specialties in its day too, so nothing is hidden here.
   await database.owner.query('update specialties set is_reserved = true');
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   desk = await signIn(server, { role: 'reception', email });

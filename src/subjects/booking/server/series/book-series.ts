@@ -52,7 +52,7 @@ interface Attempt {
   requestHash: Buffer;
 }
 
-// Rivals take times between looking and writing; a schedule may change too.
+// Between reading and writing, rivals may take times or a schedule may change.
 const mostTries = 4;
 
 /** Books all sessions or none. A repeated request gets the first result. */
@@ -82,7 +82,7 @@ export async function bookSeries(
   const booked = await withinBudgets(services.budgets, { bookingOfPatient: actor.id }, () =>
     tryToBook(services, request, attempt),
   );
-  // What stood in the way may be the same request, sent twice at once.
+  // The obstacle may be the same request, sent twice at once.
   return booked.ok ? booked : ((await findAnswer(services, attempt)) ?? booked);
 }
 
@@ -106,7 +106,7 @@ async function tryToBook(
   }
 }
 
-/** All slots in the order in which they are written; refused with those that are not free any more. */
+/** Returns all slots in the order of writing. Refuses with those that are no longer free. */
 async function chooseSessions(
   services: Services,
   request: SeriesRequest,
@@ -129,7 +129,7 @@ async function chooseSessions(
     });
     return refuse({ code: 'SESSIONS_TAKEN', data: { sessions: await Promise.all(sessions) } });
   }
-  // Two series that share times lock them in one order: neither waits for the other in a circle.
+  // Two series that share times lock them in the same order, so that they never deadlock.
   const slots = chosen as ChosenSlot[];
   return done(
     slots.toSorted(
@@ -152,7 +152,7 @@ interface TakenSession {
 
 type Taken =
   | { ok: true; value: { seriesId: string; sessions: TakenSession[] } }
-  /** No refusal: a time was taken, or the schedule changed, so look again. */
+  /** Null: a time was taken or the schedule changed, so choose again. */
   | { ok: false; refusal: Refusal<'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'ACTING_ENDED'> | null };
 
 /** Writes the series with all its appointments in one transaction, under the patient's lock. */

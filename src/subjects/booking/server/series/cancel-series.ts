@@ -11,7 +11,7 @@ import { changeUntilHoursOf, timingOf } from '../../../appointments/server/linke
 import { findReachedOfSeries, type SeriesCall } from './own-series.ts';
 import { listSeriesAppointments } from './series-queries.ts';
 
-/** Cancels all sessions to come of a series at once; each may be taken back as one that was cancelled alone. */
+/** Cancels all sessions to come of a series at once. Each can be taken back like a single cancellation. */
 export async function cancelSeries(
   services: Services,
   { seriesId, ...call }: SeriesCall,
@@ -27,7 +27,7 @@ export async function cancelSeries(
     if (linkId && !(await lockOpenLink(tx, { linkId, now }))) return undefined;
     const all = await listSeriesAppointments(tx, seriesId);
     const standing: AppointmentRow[] = [];
-    // In one order, so that two who cancel them never wait for one another in a circle.
+    // In one order, so that two requests that cancel the same sessions never deadlock.
     for (const { id } of all.toSorted((a, b) => a.id.localeCompare(b.id))) {
       const row = await lockAppointment(tx, id);
       if (row.status === 'booked' && isCancellable(row, now)) standing.push(row);

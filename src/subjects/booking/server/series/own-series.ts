@@ -5,7 +5,7 @@ import { findPatientOfSeries } from './series-queries.ts';
 
 export type SeriesCall = Call<'patient'> & { seriesId: string };
 
-/** The patient of a series, if the call reaches that patient; else undefined. */
+/** Finds the patient of a series, if the call reaches that patient. */
 export async function findReachedOfSeries(
   db: Database,
   { seriesId, ...call }: SeriesCall,

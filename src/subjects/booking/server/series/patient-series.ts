@@ -9,7 +9,7 @@ import { readSeriesCalendar } from './read-series-calendar.ts';
 
 const door = openDoor('patient');
 
-/** Several sessions at once, for whoever is known to be the patient: they fill an agenda more than one appointment does. */
+/** Several sessions at once. Needs N2, because they fill an agenda more than one appointment does. */
 export const patientSeries = atLevel(
   'N2',
   {

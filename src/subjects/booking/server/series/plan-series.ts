@@ -39,7 +39,7 @@ import { findPatientIntervals } from './series-queries.ts';
 type PlanRequest = SeriesWish & Call<'patient'>;
 type Planned = Outcome<SeriesPlan, 'NOT_FOUND' | 'INVALID_INPUT'>;
 
-/** What is free for a series: a session on each wanted day, or why there is none. Nothing is held. */
+/** Plans a series: a session on each wanted day, or the reason why there is none. Holds nothing. */
 export async function planSeries(
   services: Pick<Services, 'db' | 'snapshot'>,
   asked: PlanRequest,
@@ -87,7 +87,7 @@ export async function planSeries(
   });
 }
 
-/** Prefers a doctor who takes the insurer on all days of the series, else on some. */
+/** Prefers the doctors who take the insurer on all days of the series, else on some, else all doctors. */
 function whoTake(
   doctors: SnapshotDoctor[],
   { insurerId, wanted }: { insurerId: string | undefined; wanted: readonly ClinicDay[] },
@@ -106,7 +106,7 @@ interface Planning {
   isSameDoctor: boolean;
 }
 
-/** The sessions with whoever is free, or all with one. */
+/** Plans the sessions with any free doctor, or all with one. */
 async function planAmong(
   services: Pick<Services, 'db' | 'snapshot'>,
   agendas: Parameters<typeof readMergedDays>[1],
@@ -120,7 +120,10 @@ async function planAmong(
   return { revision, planned: planSeriesWithOne(ofEach.map(freeOf), wish) ?? [] };
 }
 
-/** Who does the practice on the web; refused where it is not booked in series, or not in such a long one. */
+/**
+ * Returns the doctors who do the practice on the web. Refuses a practice that is not booked in so many
+ * sessions.
+ */
 function whoOffers(
   snapshot: ClinicSnapshot,
   { practiceId, doctorId, count }: Pick<SeriesWish, 'practiceId' | 'doctorId' | 'count'>,
@@ -139,7 +142,7 @@ export function findPractice(snapshot: ClinicSnapshot, practiceId: string): Prac
   return all.find(({ id }) => id === practiceId);
 }
 
-/** Null: the practice may be booked in a series of so many sessions. */
+/** Returns why the practice cannot be booked in so many sessions. Null: it can. */
 export function whyNoSeries({ maxSessions }: Practice, count: number): string | null {
   if (maxSessions === null) return fieldMessages.NOT_IN_SERIES;
   return count > maxSessions ? fieldMessages.SERIES_TOO_LONG : null;
@@ -152,13 +155,13 @@ function wishOf({ count, weekdays, part, from, today }: PlanRequest) {
   };
 }
 
-/** A session that fails may go to a day before its own, but not before today. */
+/** A failed session may move to a day before its own, but not before today. */
 function startingBefore(from: string, today: string): string {
   const before = addDays(from, -SERIES_DAYS_AROUND);
   return before < today ? today : before;
 }
 
-/** The day without the times at which the patient has another appointment. */
+/** Returns the day without the times at which the patient has another appointment. */
 function withoutOwn(
   day: SeriesDay,
   { own, minutesOf }: { own: readonly Interval[]; minutesOf: (doctorId: string) => number },

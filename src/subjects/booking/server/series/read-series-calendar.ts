@@ -7,7 +7,7 @@ import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
 import { findReachedOfSeries, type SeriesCall } from './own-series.ts';
 import { listSeriesAppointments } from './series-queries.ts';
 
-/** The sessions of a series that stand, in one file for a calendar. */
+/** Returns the standing sessions of a series in one calendar file. */
 export async function readSeriesCalendar(
   services: Pick<Services, 'db' | 'snapshot'>,
   call: SeriesCall,

@@ -17,7 +17,7 @@ import type { SeriesToBook } from '../../contract/series.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { bookSeries } from './book-series.ts';
 
-/* Whatever several wish at once, of the same agendas and for the same patients. */
+/* Several wishes at once, for the same agendas and the same patients. */
 
 const database = testDatabase({ maxConnections: 40 });
 let clinic: SmallClinic;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = { ...servicesOn(database.db), ways: ['email'] };
   await database.owner.query('update practices set max_sessions = 12 where id = $1', [clinic.practiceId]);
-  // Only what overlaps or is taken stands in the way here.
+  // Here only an overlap or a taken time refuses a session.
   await database.owner.query(
     'update booking_policies set max_future_per_patient = 99, max_future_per_specialty = 99',
   );
@@ -36,9 +36,10 @@ beforeAll(async () => {
   );
 });
 
-// On Wednesday the second one is away, Tuesday is the holiday.
+// The second doctor is away on Wednesday the 2nd. Tuesday the 8th is a holiday.
 const days = ['2026-12-01', '2026-12-02', '2026-12-08'];
-// The first attends each twenty minutes and the second each thirty, from 8 to 20: their visits of twenty may overlap in part.
+// From 8 to 20 the first doctor attends every 20 minutes and the second every 30. Their visits of 20 minutes
+// may overlap in part.
 const times = [
   ['07:40', '08:00', '08:20', '08:40', '19:40', '20:00'],
   ['07:30', '08:00', '08:30', '09:00', '19:30', '20:00'],
@@ -55,7 +56,7 @@ const opens = ({ doctor, day, time }: Wanted) =>
 
 const index = (most: number) => fc.integer({ min: 0, max: most });
 const within = fc.integer({ min: 1, max: 4 });
-// Mostly what opens, so that much of it is booked; each sort of what does not as well.
+// Mostly open times, so that many are booked, and some of each kind of closed time.
 const wanted: fc.Arbitrary<Wanted> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ doctor: index(1), day: index(1), time: within }) },
   { weight: 1, arbitrary: fc.record({ doctor: index(1), day: fc.constant(2), time: within }) },
@@ -63,13 +64,13 @@ const wanted: fc.Arbitrary<Wanted> = fc.oneof(
 );
 const wish = fc.record({
   patient: index(2),
-  // One alone is booked as any appointment is.
+  // A single session is booked like any appointment.
   sessions: fc.uniqueArray(wanted, {
     ...{ minLength: 1, maxLength: 4, selector: ({ doctor, day, time }) => `${doctor} ${day} ${time}` },
   }),
 });
 
-/** Two doctors of this round alone, the second with other hours and away on a day. */
+/** Creates two doctors for this round only. The second has other hours and is away on a day. */
 async function ownDoctors(): Promise<[string, string]> {
   const add = () =>
     insertDoctor(database, {
@@ -113,7 +114,7 @@ async function bookSessions(patientId: string, booking: SeriesToBook): Promise<n
     return booking.sessions.length;
   }
   if (booked.refusal.code !== 'SESSIONS_TAKEN') return 0;
-  // The person goes on with the part that is left.
+  // The patient books the sessions that are left.
   const gone = new Set(
     booked.refusal.data.sessions.map(({ doctorId, startsAt }) => `${doctorId} ${startsAt}`),
   );

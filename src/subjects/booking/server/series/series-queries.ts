@@ -3,7 +3,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 
-/** The parts of a stretch of time at which a patient has appointments. Epoch minutes. */
+/** Finds the intervals, in epoch minutes, at which a patient has appointments within a span. */
 export async function findPatientIntervals(
   db: Database,
   { patientId, from, to }: { patientId: string; from: number; to: number },
@@ -17,7 +17,7 @@ export async function findPatientIntervals(
   return rows;
 }
 
-/** A series that an earlier request with this key got. */
+/** The series of an earlier request with this key. */
 export interface AnsweredSeries {
   id: string;
   requestHash: Buffer;
@@ -42,7 +42,7 @@ export interface SeriesToInsert {
   requestHash: Buffer;
 }
 
-/** The new series; undefined where the same request, sent twice at once, made one. */
+/** Returns the new series. Undefined: the same request, sent twice at once, already made it. */
 export async function insertSeriesIfNew(db: Database, series: SeriesToInsert): Promise<string | undefined> {
   const row = await db
     .insertInto('appointmentSeries')
@@ -70,7 +70,7 @@ export async function listSeriesAppointments(db: Database, seriesId: string): Pr
   return rows;
 }
 
-/** How the one confirmation of a series goes. */
+/** Finds the channel of the one confirmation of a series. */
 export async function findSeriesChannel(db: Database, seriesId: string): Promise<MessageChannel | null> {
   const { rows } = await sql<{ channel: MessageChannel }>`
     select channel from outbox where subject_id = ${seriesId}::uuid and kind = 'series_confirmation'
@@ -78,7 +78,7 @@ export async function findSeriesChannel(db: Database, seriesId: string): Promise
   return rows[0]?.channel ?? null;
 }
 
-/** The patient of a series; null: there is no such series. */
+/** Finds the patient of a series. Null: there is no such series. */
 export async function findPatientOfSeries(db: Database, seriesId: string): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(db);

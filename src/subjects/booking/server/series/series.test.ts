@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-/** A doctor of one's own, so that no test meets the appointments of another. */
+/** A doctor for one test, so that no test meets the appointments of another. */
 const ownDoctor = (name: string) =>
   insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
 
@@ -115,7 +115,8 @@ describe('a plan', () => {
         [doctorId, practiceId],
       );
     }
-    // Each of them is away on a day: whoever is free changes, and the one who has most of the days does not.
+    // Each doctor is away on some days. Any doctor means both, and one doctor means the one with more of the
+    // days.
     const away = (doctorId: string, day: string) =>
       database.owner.query(
         `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
@@ -189,7 +190,7 @@ describe('booking a series', () => {
       ...{ patientId: id, level: 'N2', browser: newBrowser(), now: testNow },
       specialtyId: clinic.specialtyId,
     });
-    // The clinic allows one of a specialty, and three in all: one series is one of them.
+    // The clinic allows one of a specialty and three in all. A series counts as one.
     expect(limit).toMatchObject({ scope: 'specialty', limit: 1 });
   });
 
@@ -238,7 +239,7 @@ describe('booking a series', () => {
     expect(gone).toMatchObject({ doctorId, startsAt });
     const offered = gone?.nearest.map((offer) => offer.startsAt) ?? [];
     expect(offered).toContain(at('2026-11-26', '14:40'));
-    // What another session of the series wants is no way out.
+    // A time of another session of the series is not offered.
     expect(offered).not.toContain(at('2026-11-26', '15:20'));
     expect(await appointmentsOf(id)).toEqual([]);
   });
@@ -356,7 +357,7 @@ describe('for somebody in one’s care', () => {
   test('the limits and the other appointments that count are the child’s', async () => {
     const [doctorId, otherId] = [await ownDoctor('Beto Familia'), await ownDoctor('Carla Familia')];
     const { motherId, childId } = await family();
-    // Hers stand in nobody's way.
+    // The mother's appointments do not block the child's.
     expect(await book(motherId, bookingOf(doctorId, sessions))).toMatchObject({ ok: true });
     const plan = (patientId?: string) =>
       planSeries(services, {
@@ -399,7 +400,7 @@ describe('for somebody in one’s care', () => {
     expect(await book(motherId, { ...booking, patientId: childId })).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
-    // A session that acted already when the link ended.
+    // A session that was already acting when the link ended.
     const representative = { patientId: motherId, linkId };
     const acting = callBy({ ...actorAs('patient', childId), representative });
     expect(await bookSeries(services, { ...booking, ...acting, idempotencyKey: randomUUID() })).toMatchObject(
@@ -458,7 +459,7 @@ describe('all sessions at once', () => {
 
   test('are cancelled by one act that a second one does not repeat; the late one is marked, and who did it', async () => {
     const { patientId, id: seriesId } = await booked();
-    // Two hours before the first.
+    // Two hours before the first session.
     const now = new Date(at('2026-11-26', '07:00'));
     const cancel = (who = patientId) => cancelSeries(services, { ...callAs('patient', who, now), seriesId });
     expect(await cancel((await insertPatient(database)).id)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../../base/kernel/refusal.ts';
 import { countFuture } from './booking-queries.ts';
 import { countFutureSince } from './undo-cancellation-queries.ts';
 
-/** The limit that one more appointment of this patient would exceed; null: none. */
+/** Finds the limit that one more appointment of this patient would exceed. Null: none. */
 export async function findAppointmentLimit(
   db: Database,
   request: { patientId: string; specialtyId: string; now: Date; policy: BookingPolicy },
@@ -14,8 +14,8 @@ export async function findAppointmentLimit(
 }
 
 /**
- * The limit that restoring a cancelled appointment would exceed because of appointments that the patient got since;
- * earlier appointments were allowed together.
+ * Finds the limit that restoring a cancelled appointment would exceed. Only appointments since the
+ * cancellation can exceed it, because the earlier ones were allowed together.
  */
 export async function findAppointmentLimitPassedSince(
   db: Database,
@@ -29,7 +29,7 @@ export async function findAppointmentLimitPassedSince(
   });
 }
 
-/** The limit that one more appointment would exceed, with these to come; null: none. */
+/** Returns the limit that one more appointment would exceed, with these to come. Null: none. */
 export function limitReached(
   policy: BookingPolicy,
   { ofAll, ofSpecialty }: { ofAll: number; ofSpecialty: number },

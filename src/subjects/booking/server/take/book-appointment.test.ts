@@ -52,7 +52,7 @@ describe('a patient who proved who they are', () => {
     expect(booked.value).toMatchObject({
       id: request.holdId,
       code: expect.stringMatching(/^[A-Z0-9]{6}$/),
-      // Who showed no more than the DNI.
+      // The patient showed only the DNI.
       patientName: 'María',
       startsAt: at('2026-11-25', '10:00'),
       endsAt: at('2026-11-25', '10:20'),

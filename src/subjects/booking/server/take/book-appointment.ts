@@ -38,7 +38,7 @@ export type BookingRefusal =
   | 'IDEMPOTENCY_MISMATCH'
   | 'TOO_MANY_ATTEMPTS';
 
-/** Books an appointment for a patient who identified themselves, or for a new one. */
+/** Books an appointment for an identified patient, or for a new one. */
 export async function bookAppointment(
   services: Services,
   request: BookingRequest,
@@ -61,7 +61,7 @@ export async function bookAppointment(
   );
 }
 
-/** Asked before what a new person has to show is known; only what `takeAppointment` counts decides. */
+/** A first look, to know which proof a new patient must show. Only the count in `takeAppointment` decides. */
 async function isBeyondShare(services: Services, { slot, address, now }: BookingRequest): Promise<boolean> {
   if (!services.budgets.areOn) return false;
   const snapshot = await services.snapshot.any();
@@ -73,7 +73,10 @@ async function isBeyondShare(services: Services, { slot, address, now }: Booking
   return findIsBeyondShare(services.db, share);
 }
 
-/** Only appointments count: a refusal costs nothing, so that somebody who lost a race may try again. */
+/**
+ * Only an appointment spends the budgets. A refusal spends nothing, so a patient who lost a race may try
+ * again.
+ */
 async function bookWithin(
   services: Services,
   request: BookingRequest,
@@ -104,7 +107,7 @@ interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'pa
 
 interface Tried {
   booked: Outcome<BookedAppointment, BookingRefusal>;
-  /** The same request may have been sent twice at once, and the other have come first. */
+  /** True if the same request, sent twice at once, may have come first. */
   mayBeRepeat: boolean;
 }
 
@@ -114,16 +117,16 @@ async function tryToBook(
   { attempt, booker, newcomer, isHoldAlive, proposedUntil, payer }: Known,
 ): Promise<Tried> {
   const slot = payer ? paidBy(named, payer) : named;
-  // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
+  // A try under the patient's lock would have seen a concurrent duplicate. A new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';
-  // Who lost a time that was held for a proposed control may take it again, as far as the proposal reaches.
+  // A patient who lost the hold for a proposed control may take the time again, until the proposal lapses.
   const opensUntil = isHoldAlive ? undefined : (proposedUntil ?? undefined);
   let hasTried = false;
   const counted = new Tries();
   for (let tries = 1; ; tries++) {
-    // A hold that failed twice to become the appointment is for another time or practice, and is given up.
+    // A hold that twice failed to become the appointment is for another time or practice, and is released.
     const isHeld = isHoldAlive && tries <= 2;
-    // A person who held the time while it was on offer keeps it, even if the notice closes it meanwhile.
+    // A patient who held the time while it was on offer keeps it, even if the notice has closed it since.
     const ownHold = { id: holdId };
     const wanted: SlotWanted = { slot, now, audience: 'web', opensUntil, isHeld, ownHold };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
@@ -169,7 +172,7 @@ async function tryToBook(
   }
 }
 
-/** The same slot with the payer that was decided for whom the proof is for. */
+/** Returns the slot with the payer that was decided together with the proof. */
 function paidBy({ doctorId, practiceId, startsAt }: Slot, { insurerId, planId }: DecidedPayer): Slot {
   return { doctorId, practiceId, startsAt, ...(insurerId && { insurerId }), ...(planId && { planId }) };
 }
@@ -203,7 +206,7 @@ async function answerAgain(
   const { channel, toldName, ...stored } = await findBookedAppointment(db, answeredId);
   const appointment = { ...stored, toldBy: wayToTell(channel, { ways }) };
   if (booker.kind === 'new') return done({ ...appointment, linkToken });
-  // With no more of the name than the first time, even after the proof expired.
+  // Tells only as much of the name as the first time, even after the proof expired.
   return done({
     ...appointment,
     patientName: patientName ?? toldName,

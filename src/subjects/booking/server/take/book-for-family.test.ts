@@ -25,7 +25,10 @@ import { holdSlot } from '../hold/hold-slot.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { proveHoldFor } from './prove-hold.ts';
 
-/* A representative books for whom they act for: the appointment is the patient's, and the representative is told. */
+/*
+ * A representative books for a represented patient. The patient has the appointment, and the representative
+ * is told.
+ */
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -292,7 +295,7 @@ test('what the mother booked stays at 18: from that midnight it is her child’s
   expect(messages.filter(({ kind }) => kind === 'reminder')).toEqual([
     { kind: 'reminder', channel: 'email', to: 'Tomás Hijo', forPatient: null, isWanted: true },
   ]);
-  // What was written to her before is sent no more.
+  // Messages that were written to her before are not sent.
   expect(messages.filter(({ to }) => to === 'Juana Madre')).toMatchObject([
     { kind: 'confirmation', isWanted: false },
   ]);

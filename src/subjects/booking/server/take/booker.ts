@@ -14,7 +14,7 @@ import type { ChosenSlot } from '../../../schedule/server/availability/choose-sl
 import type { BookerSchema } from '../../contract/booking.ts';
 import type { BookingStart } from './booking-start-queries.ts';
 
-/** The person who books: an identified patient, or a new one not yet written. */
+/** The person of the booking: an identified patient, or a new one not yet written. */
 export type Booker = { patientName: string; key: string } & (
   | { kind: 'identified'; patientId: string; family: { linkId: string; representativeId: string } | null }
   | { kind: 'new'; patient: PreparedPatient; policyVersion: string }

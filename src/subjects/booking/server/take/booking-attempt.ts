@@ -5,14 +5,14 @@ import type { BookerSchema } from '../../contract/booking.ts';
 
 export interface BookingRequest {
   slot: Slot;
-  /** The hold that keeps the slot; if it expired, the slot is taken anew while it is free. */
+  /** The hold that keeps the slot. If it expired, the slot is taken anew while it is free. */
   holdId: string;
   booker: z.infer<typeof BookerSchema>;
   /** A UUID from the client: a repeat gets the first result. */
   idempotencyKey: string;
   /** The browser's own secret, hashed. */
   browser: Buffer;
-  /** Of the network: IPv4, or the /64 of IPv6. */
+  /** The network address: IPv4, or the /64 of IPv6. */
   address: string;
   /** The solved puzzle, if one was required of a new person. */
   proofOfWork?: string | undefined;
@@ -21,7 +21,7 @@ export interface BookingRequest {
   now: Date;
 }
 
-/** The hashes that recognise a repeated request, and the link that both get. */
+/** The hashes that identify a repeated request, and the link that both requests get. */
 export interface BookingAttempt {
   idempotencyHash: Buffer;
   requestHash: Buffer;
@@ -29,7 +29,7 @@ export interface BookingAttempt {
   linkHash: Buffer;
 }
 
-/** `linkKey` is this installation's. */
+/** `linkKey` is the key of this installation. */
 export function toBookingAttempt(
   { linkKey }: { linkKey: Buffer },
   { idempotencyKey, slot, holdId, booker }: BookingRequest,

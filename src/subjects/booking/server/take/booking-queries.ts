@@ -9,11 +9,11 @@ export interface BookingProofToInsert {
   tokenHash: Buffer;
   holdId: string;
   patientId: string;
-  /** How the patient identified themselves; they were signed in: 'session', at N1 'dni_session'. */
+  /** How the patient was identified. A signed-in patient has 'session', or at N1 'dni_session'. */
   credential: 'dni' | 'own_password' | 'session' | 'dni_session';
-  /** By which a representative books; null: the patient does. */
+  /** The link of the representative who books. Null: the patient books. */
   familyLinkId?: string | null;
-  /** The payer decided for the patient; null: the one that the booking names. */
+  /** The payer decided for the patient. Null: the booking names the payer. */
   payer?: DecidedPayer | null;
   expiresAt: Date;
 }
@@ -34,7 +34,7 @@ export async function insertBookingProof(db: Statements, proof: BookingProofToIn
   );
 }
 
-/** The patient of an unexpired proof. */
+/** Finds the patient of an unexpired proof. */
 export function findBookingProof(
   db: Database,
   { tokenHash, holdId, now }: { tokenHash: Buffer; holdId: string; now: Date },
@@ -48,12 +48,12 @@ export function findBookingProof(
     .executeTakeFirst();
 }
 
-/** Keeps others from booking for this patient until the transaction ends. */
+/** Keeps other requests from booking for this patient until the transaction ends. */
 export async function lockPatient(db: Statements, patientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${patientLock}, hashtext(${patientId}))`.execute(db);
 }
 
-/** The same for several patients, locked in one order, so that two who lock them never deadlock. */
+/** Locks several patients in one order, so that two requests never deadlock. */
 export async function lockPatients(db: Database, patientIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${patientLock}, patient)
     from (select distinct hashtext(id) as patient from unnest(${patientIds}::text[]) id order by 1) patients`.execute(
@@ -72,35 +72,40 @@ export interface AppointmentToBook extends ChosenSlot {
   now: Date;
 }
 
-/** What differs between a patient's own booking, a counter's, an overbooking and a walk-in. */
+/** The differences between a patient's own booking, the counter's, an overbooking and a walk-in. */
 export interface BookingRules {
   /** The patient, or a member of staff. */
   actor: { kind: 'patient' | 'reception' | 'doctor'; id: string };
-  /** The browser in which the clinic's limits of appointments per patient refuse the booking; null: they do not. */
+  /**
+   * The browser whose booking the limits of appointments per patient may refuse. Null: the limits do not
+   * apply.
+   */
   limitedIn: Buffer | null;
-  /** The link by which a representative books: it must still open something. Null: the patient, or the counter, books. */
+  /** The link of the representative who books, which must still be open. Null: there is no representative. */
   familyLinkId?: string | null;
   /** The link that the booking answers with; null: none. */
   linkHash: Buffer | null;
   /** Null: a regular appointment. */
   overbook: { place: number; halfDay: string; reason: string } | null;
   isWalkIn: boolean;
-  /** Whether this booking has a confirmation of its own: whoever stands at the counter needs none. */
+  /**
+   * True if the booking has its own confirmation. A walk-in has none, and a series has one for all sessions.
+   */
   isTold: boolean;
-  /** The series that it is a session of; null: none. */
+  /** The series of the session. Null: it is no session of a series. */
   seriesId: string | null;
 }
 
-/** The appointment; or, if the same request succeeded before, the appointment it got then. */
+/** The appointment, or the one that the same request got before. */
 export interface BookedRow {
   id: string;
   isRepeat: boolean;
-  /** Of the confirmation; null: nothing was queued, or it is a repeat. */
+  /** The channel of the confirmation. Null: nothing was queued, or it is a repeat. */
   channel: MessageChannel | null;
 }
 
 /**
- * Turns an unexpired hold into an appointment, with its transition, its message and its link, in one statement.
+ * Turns an unexpired hold into an appointment, with its transition, message and link, in one statement.
  * Undefined: the hold expired, or the patient's limits are reached.
  */
 export async function updateHoldToBooked(
@@ -124,7 +129,10 @@ export async function updateHoldToBooked(
 
 type HeldSlot = ChosenSlot & { holdId: string; now: Date };
 
-/** A hold, unexpired or pushed out, of this very time and practice, while the doctor's schedule is the one it was chosen by. */
+/**
+ * A hold of this very time and practice, unexpired or pushed out, while the schedule of the choice is
+ * current.
+ */
 function servesHold({ holdId, now, doctor, practice, startsAt, endsAt }: HeldSlot) {
   return sql`id = ${holdId} and greatest(held_until, pushed_out_until) > ${now}
         and doctor_id = ${doctor.id} and practice_id = ${practice.id}
@@ -132,14 +140,14 @@ function servesHold({ holdId, now, doctor, practice, startsAt, endsAt }: HeldSlo
         and ${isByPresentSchedule(doctor)}`;
 }
 
-/** Whether the hold would become that appointment for a patient without other appointments. */
+/** True if the hold can become the appointment of a patient without other appointments. */
 export async function findHoldServes(db: Database, slot: HeldSlot): Promise<boolean> {
   const { rows } = await sql`select from appointments where ${servesHold(slot)}`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Books a free time at once, with its transition, its message and its link. Undefined: the time, the place or the
+ * Books a free time at once, with its transition, message and link. Undefined: the time, the place or the
  * patient is not free, the doctor's schedule changed, or the patient's limits are reached.
  */
 export async function insertBookedIfFree(
@@ -167,7 +175,7 @@ export async function insertBookedIfFree(
   return rows[0];
 }
 
-/** The patient's lock comes first, so the second of two simultaneous requests sees the first one here. */
+/** The patient's lock comes first, so the second of two simultaneous requests sees the first row here. */
 function bookedOrRepeated({ idempotencyHash }: AppointmentToBook) {
   return sql`select id, false as is_repeat, (select channel from told) as channel from appointment
     union all select id, true, null from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
@@ -180,8 +188,8 @@ interface LimitAsked {
 }
 
 /**
- * Whether the limit of a specialty does not bind: the specialty is reserved, and the browser not known for the patient.
- * Whoever knows a DNI would read from the refusal that its person has an appointment there.
+ * True if the limit of a specialty does not apply: it is reserved, and the browser is not known for the
+ * patient. Its refusal would tell a stranger with the DNI that the patient has an appointment there.
  */
 function isLimitUntold({ patientId, specialtyId, browser }: LimitAsked) {
   return sql`(exists (select from specialties where id = ${specialtyId}::uuid and is_reserved)
@@ -194,13 +202,16 @@ export async function findLimitUntold(db: Database, asked: LimitAsked): Promise<
   return rows[0]?.isUntold ?? false;
 }
 
-/** How many appointments there are for the limits: a series is one. */
+/** Counts appointments for the limits. A series counts as one. */
 export const countedOnce = sql`count(distinct coalesce(series_id, id))`;
 
-/** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
+/**
+ * Counts in the statement that books, under the patient's lock, so that two bookings never pass by the same
+ * count.
+ */
 function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
   if (!rules.limitedIn) return sql`true`;
-  // Locked: who ends the link waits until the booking is there, or the booking sees that it ended.
+  // The link is locked: its end waits for the booking, or the booking sees that it ended.
   const isRepresented = sql`(${rules.familyLinkId ?? null}::uuid is null or exists (select from family_links
       where id = ${rules.familyLinkId ?? null}::uuid and scope_of_link(id, ${now}) is not null and ended_at is null for share))`;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
@@ -229,7 +240,7 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
     )`;
 }
 
-/** Keeps where an appointment was taken from by somebody new (at most thirty days). */
+/** Keeps the address from which a new patient booked, for thirty days at most. */
 export async function insertAppointmentOrigin(
   db: Database,
   origin: { appointmentId: string; address: string; browserHash: Buffer; hasCode: boolean; takenAt: Date },
@@ -237,7 +248,7 @@ export async function insertAppointmentOrigin(
   await db.insertInto('appointmentOrigins').values(origin).execute();
 }
 
-/** Whether the patient has another appointment that shares a minute with this time. */
+/** True if the patient has another appointment that overlaps this time. */
 export async function findPatientBusy(
   db: Database,
   { patientId, startsAt, endsAt }: { patientId: string; startsAt: Date; endsAt: Date },
@@ -248,7 +259,7 @@ export async function findPatientBusy(
   return rows[0]?.isBusy === true;
 }
 
-/** The number of a patient's appointments to come: in all, and in one specialty. */
+/** Counts a patient's appointments to come: in all, and in one specialty. */
 export async function countFuture(
   db: Database,
   { patientId, specialtyId, now }: { patientId: string; specialtyId: string; now: Date },

@@ -11,42 +11,40 @@ export interface StartRequest {
   holdId: string;
   /** Null: a new patient books. */
   proofHash: Buffer | null;
-  /** Of the time, and the day it is; null: whether a proposal opens the time to the patient does not matter. */
+  /** The doctor, practice and day of the time. Null: no proposed control needs to be looked for. */
   doctorId: string | null;
   practiceId: string | null;
   today: ClinicDay | null;
   now: Date;
 }
 
-/**
- * The state before a booking: the result of an earlier request, the identified patient, whether the hold is alive.
- */
+/** The state before a booking: the earlier result, the identified patient, and if the hold is alive. */
 export interface BookingStart {
   answeredId: string | null;
   answeredRequest: Buffer | null;
   patientId: string | null;
   /** The part of the name that the holder of the proof may read. */
   patientName: string | null;
-  /** By which a representative books, and who they are; null: the patient does. */
+  /** The link of the representative who books, and the representative. Null: the patient books. */
   familyLinkId: string | null;
   representativeId: string | null;
-  /** The payer decided for the patient; null: the one that the booking names. */
+  /** The payer decided for the patient. Null: the booking names the payer. */
   payer: DecidedPayer | null;
   isHoldAlive: boolean;
-  /** Until when the doctor's proposal of a control opens their agenda to the patient; null: there is none. */
+  /** The last day that a proposed control opens to the patient. Null: there is no proposal. */
   proposedUntil: ClinicDay | null;
 }
 
 /**
- * The state before each of these bookings, in their order. One indexed subquery each: a join's plan would be made for
- * one number of bookings and kept for any other.
+ * Finds the state before each booking, in their order, by one indexed subquery each. A join's plan would be
+ * made for one number of bookings and kept for any other.
  */
 export async function findBookingStarts(
   db: Database,
   request: readonly StartRequest[],
 ): Promise<BookingStart[]> {
-  // Only a hold has a `held_until`. The status is not a condition: with it, the plan would scan all holds instead of
-  // finding one.
+  // Only a hold has a `held_until`. The status is not a condition: with it, the plan would scan all holds
+  // instead of finding one.
   const { rows } = await sql<BookingStartRow>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
       patient.names, patient.is_by_dni, patient.family_link_id, patient.representative_id, patient.payer,

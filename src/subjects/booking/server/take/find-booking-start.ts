@@ -2,7 +2,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { Gathering } from '../../../schedule/server/availability/gathering.ts';
 import { type BookingStart, findBookingStarts, type StartRequest } from './booking-start-queries.ts';
 
-/** The state before a booking. Bookings that begin together share a query. */
+/** Finds the state before a booking. Bookings that begin together share a query. */
 export function findBookingStart(db: Database, request: StartRequest): Promise<BookingStart> {
   const existing = gatherings.get(db);
   if (existing) return existing.ask(request);
@@ -11,7 +11,7 @@ export function findBookingStart(db: Database, request: StartRequest): Promise<B
   return gathering.ask(request);
 }
 
-// With one trip, eight questions at a time wait too long for each other; with four, little is gathered.
+// With one trip, eight bookings at a time wait too long for each other. With four trips, few share a query.
 const mostTrips = 2;
 
 const gatherings = new WeakMap<Database, Gathering<StartRequest, BookingStart>>();

@@ -154,7 +154,7 @@ test('whose own appointments keep them from it is told as they identify themselv
   const told = await identify('11:20', known);
   expect(told.inTheWay).toEqual({ code, limit: { scope: 'specialty', limit: 1 } });
 
-  // Cancelled meanwhile on another page: nothing stands in the way of the time that was kept.
+  // The patient cancelled it meanwhile on another page, so the held time can be booked.
   const { rows } = await database.owner.query(
     `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient' where id = $1 returning id`,
     [first.holdId],

@@ -7,7 +7,10 @@ import { findHold } from '../hold/hold-queries.ts';
 import { tellOwnInTheWay } from './own-in-the-way.ts';
 import { type BookerIdentified, giveBookingProof } from './prove-hold.ts';
 
-/** Identifies an existing patient for the booking of one hold, and says what it would be refused for. It signs nobody in. */
+/**
+ * Identifies a patient on file for the booking of one hold, and tells what would refuse it. Signs no person
+ * in.
+ */
 export async function identifyForBooking(
   services: Services,
   { holdId, ...claim }: PatientClaim & { holdId: string },
@@ -20,7 +23,7 @@ export async function identifyForBooking(
   if (!identified.ok) return identified;
   const { patient, credential } = identified.value;
   const wholeName = patient.chosenName ?? patient.fullName;
-  // Whoever showed the DNI alone learns no more of the name than at N1.
+  // The DNI alone reveals no more of the name than at N1.
   const patientName = credential === 'dni' ? toldName(patient) : wholeName;
   const patientId = patient.id;
   const given = await giveBookingProof(db, { holdId, patientId, patientName, credential, now });

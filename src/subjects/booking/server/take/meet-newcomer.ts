@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { type TypedDni, tellOnFile } from '../../../access/server/sign-in/tell-on-file.ts';
 import { findHold } from '../hold/hold-queries.ts';
 
-/** Whether somebody who books a held time as new is on file; null where that is not told before the booking. */
+/** Tells if a person who books a held time as new is on file. Null: that is not told before the booking. */
 export async function meetNewcomer(
   services: Services,
   { holdId, ...typed }: TypedDni & { holdId: string },

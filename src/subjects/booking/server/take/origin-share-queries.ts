@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /**
- * The times of one doctor that new patients of one address may book without a code: so many times, and beyond them so large
- * a part of the times on offer.
+ * New patients of one address may book this many times of a doctor without a code, and beyond them this part
+ * of the times on offer.
  */
 export const shareOfOrigin = { times: 5, part: 1 / 5 };
 
 export interface OriginShare {
   address: string;
   doctorId: string;
-  /** The length of the next one. */
+  /** The length of the next appointment. */
   minutes: number;
-  /** The minutes of the doctor's starts that the web is offered from now until `until`, were none of them taken. */
+  /** The minutes of the doctor's starts that the web offers from now until `until`, as if none were taken. */
   offeredMinutes: number;
   until: Date;
   now: Date;
 }
 
 /**
- * True if the next one is too much: of what is to come, of persons nobody verified since, and what no staff looked at and
- * kept. Counted surely only under the locks of `lockShares`.
+ * True if the next appointment exceeds the share. Counts those to come of unverified persons, without a code
+ * and not kept by the staff. The count is certain only under the locks of `lockShares`.
  */
 export async function findIsBeyondShare(db: Database, share: OriginShare): Promise<boolean> {
   const { address, doctorId, minutes, offeredMinutes, until, now } = share;

@@ -15,12 +15,12 @@ interface TimeWanted {
   specialtyId: string;
   startsAt: Date;
   endsAt: Date;
-  /** The browser that asks: in an unknown one the limit of a reserved specialty does not bind. */
+  /** The browser of the request. In an unknown one the limit of a reserved specialty does not apply. */
   browser: Buffer;
   now: Date;
 }
 
-/** Why the patient's own appointments keep them from this one; null: they do not. */
+/** Finds the reason why the patient's own appointments prevent this one. Null: they do not. */
 export async function findOwnInTheWay(
   db: Database,
   { policy, ...wanted }: TimeWanted & { policy: BookingPolicy },
@@ -33,8 +33,8 @@ export async function findOwnInTheWay(
 }
 
 /**
- * The same for a held time, in the words that confirming it would be refused in: told as soon as the patient
- * identified themselves, and no more than the booking itself tells in that browser.
+ * Tells the same for a held time as soon as the patient is identified, in the words of the booking's refusal.
+ * Tells no more than the booking itself tells in that browser.
  */
 export async function tellOwnInTheWay(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,

@@ -24,7 +24,7 @@ import { bookAppointment } from './book-appointment.ts';
 import { tellPayerOfHold } from './payer-of-hold.ts';
 import { proveHoldFor } from './prove-hold.ts';
 
-/* Carolina has OSDE and Ciro has Galeno: what is booked for Ciro goes on Galeno, whatever insurer was searched with. */
+/* Carolina has OSDE and Ciro has Galeno. A booking for Ciro uses Galeno, with any insurer in the search. */
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -77,7 +77,7 @@ async function child(motherId: string, fullName: string) {
   return { id, linkId };
 }
 
-/** Carolina with OSDE, Ciro with Galeno, and Uma of whom nothing is on file. */
+/** Carolina with OSDE, Ciro with Galeno, and Uma with no coverage on file. */
 async function family() {
   const { id: motherId } = await insertPatient(database, { fullName: 'Carolina Madre' });
   await covered(motherId, osde);
@@ -109,7 +109,7 @@ async function proved(of: Family, patientId: string | undefined, said: Said = {}
   return { slot, holdId, ...answer.value };
 }
 
-/** Books as a browser does that still names the insurer it searched with. */
+/** Books like a browser that still names the insurer of its search. */
 async function booked(of: Family, patientId: string | undefined, said: Said = {}, searched = osde) {
   const { slot, holdId, proof } = await proved(of, patientId, said, searched);
   const answer = await bookAppointment(services, {

@@ -11,7 +11,10 @@ import { toVisit } from '../../../schedule/server/availability/visit.ts';
 import { findHold, type UsableHold } from '../hold/hold-queries.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 
-/** For whom a held time is to be: themselves, somebody for whom they act, or for whom the call is; and who pays. */
+/**
+ * The patient of a held time, and the payer that the request names. Without `patientId`, the patient of the
+ * call.
+ */
 export type PersonOfHold = Call<'patient'> & NamedPayer & { holdId: string; patientId?: string | undefined };
 
 /** The payer for the patient of a held time, and the visit at that payer's price. */
@@ -22,7 +25,7 @@ export interface HoldPaidBy {
 
 type HoldServices = Pick<Services, 'db' | 'snapshot'>;
 
-/** Tells who would pay, and what, if the held time were for this person. It changes nothing. */
+/** Tells who would pay, and the price, if the held time were for this person. Changes nothing. */
 export async function tellPayerOfHold(
   services: HoldServices,
   request: PersonOfHold,
@@ -38,7 +41,7 @@ interface Found {
   paid: HoldPaidBy;
 }
 
-/** The hold, the person, and who pays for them: where nothing is named, what the hold names. */
+/** Finds the hold, the patient and the payer. If the request names no payer, the hold does. */
 export async function findPersonOfHold(
   services: HoldServices,
   { holdId, patientId, actor, today, now, ...named }: PersonOfHold,
@@ -55,7 +58,7 @@ export async function findPersonOfHold(
   if (!decided.ok) return decided;
   const snapshot = await services.snapshot.current();
   const visit = visitOf(snapshot, { hold, insurance: decided.value });
-  // The schedule has changed since: confirming would not find the time either.
+  // The schedule has changed, so that the booking would not find the time either.
   if (!visit) return refuse({ code: 'HOLD_EXPIRED' });
   const { insurer, planId } = decided.value;
   const payer = { insurerId: insurer?.id ?? null, planId };

@@ -9,7 +9,7 @@ import { type BookingProofToInsert, insertBookingProof, lockPatient } from './bo
 import { tellOwnInTheWay } from './own-in-the-way.ts';
 import { findPersonOfHold, type HoldPaidBy, type PersonOfHold } from './payer-of-hold.ts';
 
-// Minutes: longer than a hold with its extension, so that a slow person need not type it all again.
+// In minutes. Longer than an extended hold, so that a slow patient need not type it all again.
 const proofMinutes = 15;
 
 export interface BookingProof {
@@ -18,12 +18,12 @@ export interface BookingProof {
   expiresAt: string;
 }
 
-/** The proof, and which of the patient's appointments would keep the booking from being confirmed. */
+/** The proof, and which of the patient's appointments would refuse the booking. */
 export interface BookerIdentified extends BookingProof {
   inTheWay: OwnInTheWay | null;
 }
 
-/** The same, with who pays for the patient, and the visit at that price. */
+/** The same, with the payer and the visit at the payer's price. */
 type HoldProved = BookerIdentified & HoldPaidBy;
 
 type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' | 'familyLinkId' | 'payer'> & {
@@ -31,7 +31,7 @@ type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' |
   now: Date;
 };
 
-/** Lets a patient whose identity is established book with this hold, which counts for them from then on. */
+/** Lets an identified patient book with this hold. From then on it counts for a verified patient. */
 export async function giveBookingProof(
   db: Database,
   { holdId, patientId, credential, familyLinkId = null, payer = null, patientName, now }: Proved,
@@ -51,8 +51,8 @@ export async function giveBookingProof(
 }
 
 /**
- * Lets the signed-in patient book with this hold, without showing their password again, for themselves or for somebody for
- * whom they act; absent: for whom the call is. Who pays is decided with it: the booking names nobody else.
+ * Lets the signed-in patient book with this hold, without the password, also for a represented patient.
+ * Decides the payer too, so that the booking cannot name another one.
  */
 export async function proveHoldFor(
   services: Pick<Services, 'db' | 'snapshot'>,
@@ -64,7 +64,7 @@ export async function proveHoldFor(
   if (!found.ok) return found;
   const { hold, reached, paid, payer } = found.value;
   const { patientId, linkId: familyLinkId } = reached;
-  // At N1 a call reaches nobody but the person it is for.
+  // At N1 a call reaches only its own patient.
   const proof =
     actor.level === 'N1'
       ? { patientName: actor.toldName, credential: 'dni_session' as const }

@@ -25,19 +25,19 @@ let nextDay = 0;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  // Connections are opened once, and not in the race.
+  // Opens the connections before the race.
   await Promise.all(
     Array.from({ length: connections }, () => database.db.selectFrom('clinics').select('name').execute()),
   );
 });
 
-/** A day of its own for each round. */
+/** Returns a new day for each round. */
 function freshDay(): string {
   const day = new Date(Date.UTC(2026, 10, 26) + nextDay++ * 86_400_000);
   return day.toISOString().slice(0, 10);
 }
 
-/** The n-th rival's wish: one time for all, or times that all overlap each other. */
+/** The wish of the n-th rival: the same time for all, or times that all overlap each other. */
 function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
   const { doctorId, practiceId, longPracticeId } = clinic;
   if (kind === 'equal') return { doctorId, practiceId, startsAt: at(day, '10:00') };

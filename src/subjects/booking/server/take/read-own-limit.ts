@@ -7,9 +7,8 @@ import { limitReached } from './appointment-limit.ts';
 import { countFuture } from './booking-queries.ts';
 
 /**
- * The limit that one more appointment of the specialty would exceed; null: none that may be told. Who is not sure enough
- * is told only of that of all appointments, and not that it is that one: whoever asked for one specialty after the other
- * would learn which the patient has an appointment in.
+ * Returns the limit that one more appointment would exceed. Null: none that may be told. A session that is
+ * not sure of the patient learns only of the total: others would reveal specialties.
  */
 export async function readOwnLimit(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,

@@ -10,7 +10,7 @@ import {
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
 
-/* What one of an address does, and the others who share it. */
+/* The effect of one person's bookings on the others at the same address. */
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 type Visitor = ReturnType<typeof newVisitor>;
 let nextDni = 46_000_000;
 
-/** A free time of a doctor of its own. */
+/** Returns a free time of a new doctor. */
 async function freeTime() {
   const { specialtyId, practiceId } = clinic;
   const letters = randomUUID().replace(/[^a-f]/g, '');

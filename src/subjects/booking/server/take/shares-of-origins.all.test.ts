@@ -21,7 +21,7 @@ import { toBookingAttempt } from './booking-attempt.ts';
 import { shareOfOrigin } from './origin-share-queries.ts';
 import { takeAppointment } from './take-appointment.ts';
 
-/* How much of a doctor's times new persons of one address book without showing a code to their e-mail. */
+/* How many of a doctor's times the new patients of one address can book without a code from their e-mail. */
 
 const database = testDatabase({ maxConnections: 20 });
 const attacker = '203.0.113.7';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const { specialtyId, practiceId } = clinic;
   const name = `Doctora ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
-  // On Wednesdays alone, 36 visits each: nine Wednesdays are on offer.
+  // The doctor attends only on Wednesdays, 36 visits each. Nine Wednesdays are on offer.
   await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday <> 3', [
     doctorId,
   ]);
@@ -58,7 +58,7 @@ function timeOf(nth: number) {
 
 let nextDni = 51_000_000;
 
-/** An appointment of a new patient, taken as `bookAppointment` takes it after what they showed. */
+/** Takes an appointment of a new patient, as `bookAppointment` does after the proof. */
 async function take(
   nth: number,
   { address = attacker, shown = 'puzzle' as ShownProof, canShowCode = true } = {},
@@ -137,7 +137,7 @@ async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<
   return ask(await solvePuzzle(first.json.data.challenge));
 }
 
-/** As the pages do it; what was asked of them last, or that it is booked. */
+/** Books as the pages do. Returns the last thing that was asked for, or that it is booked. */
 async function bookAsPerson(visitor: Visitor, nth: number): Promise<string> {
   const slot = timeOf(nth);
   const held = await solving((proofOfWork) =>

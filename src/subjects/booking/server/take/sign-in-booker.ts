@@ -6,13 +6,12 @@ import { findPatient } from '../../../patients/server/patient-queries.ts';
 import type { BookingRequest } from './booking-attempt.ts';
 import { findBookingProof } from './booking-queries.ts';
 
-/** Milliseconds after a proof ran out in which a repeated booking still signs in. */
+/** A repeated booking still signs in this many milliseconds after its proof expired. */
 const repeatedForMs = 60 * 60_000;
 
 /**
- * Signs in a patient who identified themselves for a booking, once it is done (product §2): with the same credential,
- * and not remembered. Null: a new patient, a patient who was signed in already, or a proof that is gone. Only after the
- * booking succeeded: a repeat, whose first answer was lost, comes with the proof of then.
+ * Signs in an identified patient after the booking (product §2), with its credential, not remembered. Takes
+ * the old proof of a repeat. Null: the patient is new or was signed in already, or the proof is gone.
  */
 export async function signInBooker(
   { db }: Services,
@@ -31,7 +30,7 @@ export async function signInBooker(
   return { patient: { id: patientId, name: greetedName(patient, opened.session) }, ...opened };
 }
 
-/** The patient of the booking, in the browser that asks. */
+/** Finds the patient of the booking, with the browser of the request. */
 export async function findBookerHere(
   { db }: Pick<Services, 'db'>,
   {

@@ -38,26 +38,26 @@ export interface TakenAppointment {
   code: string;
   patientId: string;
   patientName: string;
-  /** Of the confirmation. */
+  /** The channel of the confirmation. */
   channel: BookedRow['channel'];
 }
 
 export type Taken =
   | { ok: true; value: TakenAppointment }
-  /** Neither: the data seen changed meanwhile, so look again. */
+  /** Null without `isRepeat`: the data changed meanwhile, so choose again. */
   | { ok: false; refusal: Refusal<TakeRefusal> | null; isRepeat?: boolean };
 
 export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   booker: Booker;
-  /** Where it is taken from. */
+  /** The address and the browser of the request. */
   origin: { address: string; browser: Buffer };
-  /** Present for a new patient alone. */
+  /** Only for a new patient. */
   newcomer: NewcomerStanding | null;
-  /** The hold that becomes the appointment; null: the time is taken anew. */
+  /** The hold that becomes the appointment. Null: the time is taken anew. */
   holdId: string | null;
-  /** The asker's own hold, released when the time is taken anew. */
+  /** The caller's own hold, released when the time is taken anew. */
   releasedHoldId: string | null;
-  /** Whether to delete expired holds: only after something stood in the way. */
+  /** True if expired holds are deleted first, which only a try after a failed one does. */
   isSweeping: boolean;
   now: Date;
 }
@@ -65,7 +65,7 @@ export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
 /** The proof that a new patient gave, and the share of that doctor left to their address. */
 export interface NewcomerStanding extends OfferedMinutes {
   shown: ShownProof;
-  /** A code would reach them. */
+  /** True if a code by e-mail would reach the new patient. */
   canShowCode: boolean;
 }
 
@@ -74,7 +74,7 @@ const mostDraws = 5;
 /** An earlier request with the same key got an appointment meanwhile. */
 const repeated = { ok: false, refusal: null, isRepeat: true } as const;
 
-/** Writes the appointment in one transaction, with the new patient; or none of it. */
+/** Writes the appointment and the new patient in one transaction. */
 export async function takeAppointment(db: Database, appointment: AppointmentToTake): Promise<Taken> {
   for (let draws = 1; ; draws++) {
     try {
@@ -109,7 +109,7 @@ function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { h
   return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
 }
 
-/** A patient who books by themselves, or their representative. */
+/** The rules for a patient who books, or for the representative. */
 function ownRules(
   { linkHash, origin, booker }: Pick<AppointmentToTake, 'linkHash' | 'origin' | 'booker'>,
   patientId: string,
@@ -128,7 +128,7 @@ function ownRules(
   };
 }
 
-/** The same, step by step, where one step decides the next: a new patient, or expired holds in the way. */
+/** Takes the time in steps, if one step decides the next: a new patient, or expired holds in the way. */
 async function takeInSteps(
   db: Database,
   { booker, holdId, releasedHoldId, isSweeping, ...appointment }: AppointmentToTake,
@@ -145,7 +145,7 @@ async function takeInSteps(
     }
     const patientId = await insertBooker(tx, booker, appointment);
     if (!patientId) {
-      // DNI_REGISTERED goes only to a request that would have got the time: probing a DNI costs an appointment.
+      // Only a request that would get the time learns DNI_REGISTERED, so probing a DNI costs an appointment.
       const isToBeHad = await isTimeToBeHad(tx, { ...appointment, holdId });
       return { ok: false, refusal: isToBeHad ? { code: 'DNI_REGISTERED' } : null };
     }
@@ -170,8 +170,8 @@ async function takeInSteps(
 }
 
 /**
- * Under the locks of the address and of the doctor, which last until the appointment is written: what new persons of the
- * address booked without a code is a share of the doctor's times, as what they hold. On the clinic's own network nobody counts.
+ * Refuses a new patient if the address booked its share of the doctor's times without a code. Keeps the locks
+ * until the appointment is written. The clinic's own network has no such share.
  */
 async function countShare(
   tx: Database,
@@ -195,7 +195,7 @@ async function countShare(
 
 const isUncounted = (shown: ShownProof) => shown === 'code' || shown === 'known' || shown === 'own';
 
-/** Whether a new patient would get the time; the trial hold is rolled back with its transaction. */
+/** True if a new patient would get the time. The trial hold is rolled back with its transaction. */
 async function isTimeToBeHad(
   tx: Database,
   { holdId, ...appointment }: ChosenSlot & { holdId: string | null; now: Date },

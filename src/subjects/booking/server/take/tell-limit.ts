@@ -4,8 +4,8 @@ import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import { findKnownDevice } from '../../../access/server/session/known-device-queries.ts';
 
 /**
- * The answer, without which limit of appointments was reached where the browser is not known for the patient: it would
- * tell in what specialties they have appointments.
+ * Removes from the answer which limit was reached, unless the browser is known for the patient. The limit
+ * would tell in which specialties the patient has appointments.
  */
 export async function tellLimit<Answer extends Outcome<unknown, RefusalCode>>(
   db: Database,

@@ -5,7 +5,7 @@ import { countedOnce } from './booking-queries.ts';
 
 type StatusRow = Exclude<AppointmentStatus, 'held'>;
 
-/** The step that cancelled a cancelled appointment: its `from` is the state to restore. */
+/** Finds the step that cancelled a cancelled appointment. Its `from` is the state to restore. */
 export async function findCancelling(db: Database, id: string): Promise<{ id: number; from: StatusRow }> {
   const { rows } = await sql<{ id: number; from: StatusRow }>`
     select id, from_status as "from" from appointment_transitions
@@ -15,7 +15,7 @@ export async function findCancelling(db: Database, id: string): Promise<{ id: nu
   return step;
 }
 
-/** Whether the last step of an appointment is its patient's undoing of a cancellation. */
+/** True if the last step of an appointment is the undoing of a cancellation by its patient. */
 export async function findUndoneByPatient(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ isUndone: boolean }>`
     select from_status = 'cancelled' and actor_kind = 'patient' as is_undone from appointment_transitions
@@ -23,7 +23,10 @@ export async function findUndoneByPatient(db: Database, id: string): Promise<boo
   return rows[0]?.isUndone === true;
 }
 
-/** A patient's appointments to come that were booked or restored since that instant: in all, and in one specialty. */
+/**
+ * Counts a patient's appointments to come that were booked or restored since then: in all, and in one
+ * specialty.
+ */
 export async function countFutureSince(
   db: Database,
   { patientId, specialtyId, since, now }: { patientId: string; specialtyId: string; since: Date; now: Date },

@@ -12,7 +12,7 @@ export interface Fact {
   onChange?: () => void;
 }
 
-/** What, who, when and where of an appointment, one below the other. */
+/** The facts of an appointment, one below the other. */
 export function AppointmentFacts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -19,13 +19,13 @@ import { LostTime } from '../times/lost-time.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './confirm-step.module.css';
 
-// Few ever see it.
+// Few patients ever see it.
 const NewcomerCode = lazy(() => import('../../../access/web/sign-in/newcomer-code.tsx'));
 
-// Only within another web site.
+// Needed only inside another web site.
 const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 
-// The appointments that the patient has already.
+// The refusals because of appointments that the patient already has.
 const standsInTheWay = ['TOO_MANY_APPOINTMENTS', 'PATIENT_BUSY'];
 
 interface ConfirmStepProps extends HeldStepProps {

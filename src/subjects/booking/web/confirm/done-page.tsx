@@ -5,7 +5,7 @@ import { Page } from '../../../../base/ui/page/page.tsx';
 import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
 import { DoneDetails } from './done-details.tsx';
 
-/** The appointment is made: its code, and everything to take along. */
+/** The booked appointment: its code, and everything to take along. */
 export function DonePage({ appointment, clinic }: { appointment: BookedAppointment; clinic: Clinic }) {
   return (
     <Page

@@ -9,8 +9,8 @@ interface SendToOneselfProps {
 }
 
 /**
- * Keeps the appointment in the person's own WhatsApp, or wherever their phone shares texts. Nobody is named in the
- * text and no number in the address: whom it goes to is chosen there.
+ * Sends the appointment to the patient's own WhatsApp, or to another app of the phone. The text names no
+ * patient and the address no number, so the patient chooses the receiver there.
  */
 export function SendToOneself({ appointment, clinic }: SendToOneselfProps) {
   const text = textOf(appointment, clinic);
@@ -20,14 +20,14 @@ export function SendToOneself({ appointment, clinic }: SendToOneselfProps) {
         Enviármelo por WhatsApp<span className="visually-hidden"> (se abre en otra pestaña)</span>
       </AnchorButton>
       {'share' in navigator && (
-        // Closing the system's dialog rejects: there is nothing to say about it.
+        // Closing the system's dialog rejects the promise, which needs no message.
         <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
       )}
     </>
   );
 }
 
-/** Neither patient nor practice: others may read the screen. */
+/** Names neither the patient nor the practice, because others may read the screen. */
 function textOf({ startsAt, doctor, code }: BookedAppointment, { name, address, city, timeZone }: Clinic) {
   return [
     `Turno en ${name}: ${formatMoment(startsAt, timeZone)}, con ${doctor.name}.`,

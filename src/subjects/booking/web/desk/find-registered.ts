@@ -5,8 +5,8 @@ import type { FoundPatient } from '../../../patients/contract/search.ts';
 import type { TypedDeskPerson } from './read-desk-person.ts';
 
 /**
- * The patient with exactly the DNI or document of a new person, as typed. The search matches any part of a number, so
- * that other patients may come first.
+ * Finds the patient with exactly the typed DNI or document. The search matches any part of a number, so other
+ * patients may come first.
  */
 export async function findRegistered(typed: TypedDeskPerson): Promise<FoundPatient | null> {
   const dni = typed.hasNoDni ? null : parseDni(typed.dni);

@@ -36,10 +36,10 @@ export interface GiveStart {
   person?: DeskPerson | undefined;
   doctorId?: string | undefined;
   practiceId?: string | undefined;
-  /** The insurer chosen before; empty: `Sin indicar`. */
+  /** The insurer chosen before. Empty: `Sin indicar`. */
   insurerId?: string | undefined;
   startsAt?: string | undefined;
-  /** From which day on times are shown; if missing, from the day on the screen. */
+  /** The first day shown. Absent: the day on the screen. */
   from?: string | undefined;
 }
 
@@ -293,7 +293,7 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   );
 }
 
-/** With the doctor, or with whoever of the specialty is free first. */
+/** Gives a walk-in to the doctor, or to the doctor of the specialty who is free first. */
 function receive({ doctorId, practiceId, ...who }: Omit<Order, 'at' | 'reason'>, context: RequestContext) {
   const specialtyId = specialtyOfAny(doctorId);
   return specialtyId

@@ -12,7 +12,9 @@ const practiceId = fakeDoctors[0]?.practices[1]?.id ?? '';
 const proposalId = '0190e000-0000-7000-8000-00000000c001';
 const day = '2027-03-09';
 
-/** A doctor proposed a control to a person on file: the counter is free on the day before it. */
+/**
+ * A control that a doctor proposed to a patient on file. The counter has a free time on the day before it.
+ */
 function aProposal(changes: Partial<ProposalToGive> = {}) {
   const fake = createFakeApi();
   const nora = fake.patientFiles.add();
@@ -43,7 +45,7 @@ test('who is found is shown with what was proposed to them; one press fills doct
   await user.keyboard('{Enter}');
   const list = within(await dialog.findByRole('list', { name: 'Controles propuestos' }));
   expect(list.getByText(words)).toBeTruthy();
-  // By keyboard: it is the next thing after whom it is for.
+  // By keyboard, the control comes right after the chosen patient.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cambiar'));
   await user.tab();
   expect(document.activeElement).toBe(list.getByRole('button', { name: /^Dar este turno/ }));

@@ -17,12 +17,12 @@ interface GiveProposedProps {
   onOtherKind: (kind: GiveKind, start: GiveStart) => void;
 }
 
-/** Gives a control that a doctor proposed: the form of any appointment, with whom, when and for whom in it. */
+/** Gives a proposed control: the form of any appointment, with doctor, time and patient filled in. */
 export function GiveProposed({ proposalId, ...rest }: GiveProposedProps) {
   const { timeZone } = useShownDay();
   const query = useQuery({
     ...api.reception.proposals.toGive.queryOptions({ input: { proposalId } }),
-    // Read once as the form opens: what is in it then is the desk's.
+    // Read once, when the form opens. Later values in the form are the receptionist's.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

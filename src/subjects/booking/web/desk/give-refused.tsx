@@ -10,7 +10,7 @@ import { useShownDay } from '../../../appointments/web/shown-day.ts';
 import { Refused } from '../../../schedule/web/availability/refused.tsx';
 import styles from './person-choice.module.css';
 
-/** A free time; a time shared with another appointment; or attention now for a patient without an appointment. */
+/** A free time, a time shared with another appointment, or attention now for a walk-in. */
 export type GiveKind = 'book' | 'overbook' | 'walkIn';
 
 interface GiveRefusedProps {
@@ -26,7 +26,7 @@ interface GiveRefusedProps {
   onAnother: () => void;
 }
 
-/** Why the appointment was not given, in the counter's words, with the ways left. */
+/** Tells the receptionist why the appointment was not given, and what can be done. */
 export function GiveRefused(props: GiveRefusedProps) {
   const { error, kind, busy, onRetry, onTake, onOverbook, onSearchPerson } = props;
   const { timeZone, today } = useShownDay();

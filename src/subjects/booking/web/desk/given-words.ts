@@ -1,6 +1,6 @@
 import type { DeskBooked } from '../../contract/desk-booking.ts';
 
-/** That the appointment goes beyond what patients may book by themselves. */
+/** Says that the appointment goes beyond what patients may book by themselves. */
 export function passedLimitWords({ limit, scope }: NonNullable<DeskBooked['passedLimit']>): string {
   const of = scope === 'specialty' ? ' de la especialidad' : '';
   return limit === 1

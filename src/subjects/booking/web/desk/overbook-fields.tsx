@@ -21,7 +21,7 @@ interface OverbookFieldsProps {
   onType: (typed: TypedOverbook) => void;
 }
 
-/** The time within a session and the reason of an overbooking, and how many are left. */
+/** The time within a session, the reason, and how many overbookings are left. */
 export function OverbookFields({ typed, column, errors, onType }: OverbookFieldsProps) {
   const { day, today, timeZone } = useShownDay();
   const from = laterOf(day, today);

@@ -43,7 +43,8 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
           <Button
             kind="quiet"
             data-first
-            // Their field was gone with the key that chose them; held down, that key takes nothing back.
+            // The key that chose the patient removed its field. While it is held down, it does not undo the
+            // choice.
             autoFocus
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => onChoose(null)}

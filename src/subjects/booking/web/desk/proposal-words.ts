@@ -6,9 +6,9 @@ export function proposalWords({ doctor, day }: DeskProposal, today: string): str
   return `Control propuesto por ${doctor.name}: alrededor del ${formatDayFrom(day, today)}`;
 }
 
-/** Somebody else booked it, or it ended, while it was shown. */
+/** Shown if the control was given or ended while it was on the screen. */
 export const proposalEnded = 'Ese control ya se dio, se retiró o venció.';
 
-/** It is told all the same: the patient was told of it. */
+/** Shown although the control cannot be given, because the patient was told of it. */
 export const proposalNotGiven =
   'Quien lo propuso ya no hace esa práctica: dé el turno con quien corresponda.';

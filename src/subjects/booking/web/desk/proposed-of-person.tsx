@@ -16,7 +16,7 @@ interface ProposedOfPersonProps {
   onGive: (start: ProposalStart) => void;
 }
 
-/** The controls that doctors proposed to whoever the appointment is for: one press fills the form. */
+/** The controls that doctors proposed to the chosen patient. One press fills the form. */
 export function ProposedOfPerson({ patientId, onGive }: ProposedOfPersonProps) {
   const { today, timeZone } = useShownDay();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function ProposedOfPerson({ patientId, onGive }: ProposedOfPersonProps) {
     onError: () => void queryClient.invalidateQueries({ queryKey: list.key() }),
   });
   const proposals = query.data ?? [];
-  // Its answer fills this form only while it is for the same person.
+  // The answer fills the form only while the form is for the same patient.
   const read = (proposalId: string) =>
     reading.mutate(proposalId, {
       onSuccess: (proposal) => {

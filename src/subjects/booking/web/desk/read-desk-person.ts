@@ -23,7 +23,7 @@ export interface TypedDeskPerson extends DeskNames, TypedDocument {
   birthDate: string;
   phone: string;
   hasConsented: boolean;
-  /** The card that started it. */
+  /** The scanned card that started the form. */
   card: PatientMatches['card'];
 }
 
@@ -57,7 +57,7 @@ const blank: TypedDeskPerson = {
   card: null,
 };
 
-/** Text that found nobody starts the form of a new person. */
+/** Starts the form of a new person from a text that found no patient. */
 export function personFromSearch(text: string, card: PatientMatches['card']): TypedDeskPerson {
   if (card) {
     const birthDate = card.birthDate ? numericDay(card.birthDate) : '';
@@ -69,7 +69,7 @@ export function personFromSearch(text: string, card: PatientMatches['card']): Ty
   return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: text.trim() };
 }
 
-/** The person to send, or the error of each field. `today` is the clinic's day. */
+/** Returns the person to send, or the error of each field. `today` is the clinic's day. */
 export function readDeskPerson(
   person: DeskPerson | null,
   today: string,

@@ -23,7 +23,7 @@ interface SlotChoiceProps {
   practiceId: string;
   /** First day of the week shown. */
   from: string;
-  /** No other day is offered. */
+  /** True if no other day is offered. */
   isThatDayAlone?: boolean;
   /** Id of the appointment being moved. */
   movingId?: string;
@@ -32,7 +32,9 @@ interface SlotChoiceProps {
   onChoose: (startsAt: string) => void;
 }
 
-/** The free times of a doctor, a week at a time: arrows go along the days, and along the times of a day. */
+/**
+ * The free times of a doctor, a week at a time. Arrow keys go along the days, and along the times of a day.
+ */
 export function SlotChoice(props: SlotChoiceProps) {
   const { doctorId, practiceId, movingId, chosen, isThatDayAlone = false } = props;
   const { today, timeZone } = useShownDay();
@@ -119,7 +121,7 @@ function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day:
   );
 }
 
-/** A day's tile is as wide as a word; whose days they are stands above. */
+/** A day's tile has room for one word. The doctor's name stands above. */
 const whyInFewLetters = (reason: NonNullable<Day['reason']>): string =>
   reason.code === 'ABSENT' ? 'ausente' : whyNoSlotsInBrief(reason);
 

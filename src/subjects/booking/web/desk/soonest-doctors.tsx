@@ -14,19 +14,22 @@ import { bySoonest, isCoveredBy, timeOf } from './soonest-order.ts';
 
 interface SoonestDoctorsProps {
   kind: 'book' | 'walkIn';
-  /** Whoever attends it; null: everybody who attends today. */
+  /** The doctors of this specialty. Null: all doctors who attend today. */
   specialtyId: string | null;
-  /** Who pays; empty: not said. */
+  /** The payer. Null: not named. */
   insurer: { id: string; name: string } | null;
-  /** Who may be booked, with the insurers that they take. */
+  /** The doctors that can be booked, with the insurers that they take. */
   doctors: readonly AgendaDoctor[];
   onChoose: (soonest: SoonestDoctor) => void;
 }
 
-/** As many as fit beside the rest of the form. */
+/** As many doctors as fit beside the rest of the form. */
 const few = 6;
 
-/** Who attends soonest, with how many wait and who takes the insurer: to say so on the phone, or before receiving. */
+/**
+ * The doctors who attend soonest, with how many patients wait and if the doctor takes the insurer. The
+ * counter tells it on the phone, or before it receives the patient.
+ */
 export function SoonestDoctors(props: SoonestDoctorsProps) {
   const { kind, specialtyId, insurer, doctors } = props;
   const { timeZone } = useShownDay();
@@ -129,7 +132,7 @@ export function SoonestOfDoctor({ doctorId }: { doctorId: string }) {
   );
 }
 
-/** Arrows go along the list. */
+/** Moves along the list by arrow keys. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();

@@ -10,7 +10,7 @@ interface Terms {
   timeZone: string;
 }
 
-/** When they would attend: who is there now, today; who is on the phone, at the first time to give. */
+/** Returns when the doctor would attend: a walk-in today, or a caller at the first free time. */
 export function timeOf({ walkInAt, firstFree }: SoonestDoctor, kind: Terms['kind']): string | null {
   return kind === 'walkIn' ? walkInAt : firstFree;
 }
@@ -23,7 +23,7 @@ export function isCoveredBy(soonest: SoonestDoctor, { kind, insurerId, doctors, 
   return doctor !== undefined && at !== null && takesInsurer(doctor, insurerId, dayAt(at, timeZone));
 }
 
-/** The very order by which the server chooses who receives a walk-in; the insurer comes first there too. */
+/** Sorts as the server does when it chooses a doctor for a walk-in. The insurer comes first there too. */
 export function bySoonest(found: readonly SoonestDoctor[], terms: Terms): SoonestDoctor[] {
   return inOrderOfAttention(
     found.map((soonest) => {

@@ -11,13 +11,13 @@ interface Visit {
   doctor: AgendaDoctor | undefined;
   /** The day of the visit. */
   day: string;
-  /** The insurer chosen before; empty: `Sin indicar`, deliberately. */
+  /** The insurer chosen before. Empty: the receptionist chose `Sin indicar`. */
   said: string | undefined;
 }
 
 /**
- * The insurer for a visit: the one named, else the person's primary one on file if the doctor accepts it that day. The plan is
- * the one on file.
+ * The insurer of a visit: the named one, else the patient's primary one on file if the doctor takes it that
+ * day. The plan is the one on file.
  */
 export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Visit) {
   const [said, setSaid] = useState(saidBefore);
@@ -42,12 +42,12 @@ export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Vis
     isNotTaken: doctor !== undefined && insurerId !== '' && !takesInsurer(doctor, insurerId, day),
     planId: plan?.id,
     planName: plan?.name,
-    /** Who pays, whoever attends: what was named, else the primary insurer on file. */
+    /** The payer with any doctor: the named insurer, else the primary one on file. */
     ofPerson: insurers.data?.find(({ id }) => id === (said ?? primary?.insurerId)) ?? null,
     /** The primary insurer on file, if this doctor does not accept it. */
     notAccepted: doctor && primary && paidBy !== null && !isAccepted ? primary : null,
     said,
-    /** Undefined takes the choice back, as for another person. */
+    /** Undefined removes the choice, for example for another patient. */
     say: setSaid,
   };
 }

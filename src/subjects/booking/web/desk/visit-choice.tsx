@@ -6,9 +6,9 @@ import type { useCoverageChoice } from './use-coverage-choice.ts';
 
 interface VisitChoiceProps {
   doctors: AgendaDoctor[];
-  /** Those of which anybody may attend; empty: a doctor is to be named. */
+  /** The specialties in which any doctor may attend. Empty: a doctor must be named. */
   specialties: readonly { id: string; name: string }[];
-  /** How whoever of them attends is called. */
+  /** The label of any doctor of a specialty. */
   anyLabel: string;
   /** A doctor's id, or `anyOf` a specialty. */
   doctorId: string;

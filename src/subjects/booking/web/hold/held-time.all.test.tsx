@@ -35,7 +35,7 @@ test('a time lost at the last moment keeps the form and goes on with the nearest
   expect(screen.getByRole('timer')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
-  // A time that another patient has is kept for nobody: no clock counts on.
+  // Another patient has the time, so no clock counts on.
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' }));

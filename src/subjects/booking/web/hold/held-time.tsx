@@ -8,11 +8,11 @@ import { LostTime } from '../times/lost-time.tsx';
 import { HoldClock } from './hold-clock.tsx';
 
 interface HeldTimeProps extends HeldStepProps {
-  /** Everything is filled in: confirming holds the time again by itself, if it is still free. */
+  /** True if everything is filled in. Then confirming holds the time again, if it is still free. */
   canConfirm?: boolean;
 }
 
-/** The held time: how long it is kept, or what to do once the hold is over. No typed text is lost then. */
+/** The held time: how long it is kept, or what to do once the hold is over. Typed text is never lost. */
 export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = false }: HeldTimeProps) {
   const { creation, isOver, isTakenElsewhere } = booking.hold;
   const takeAgain = () => booking.take(held.slot);
@@ -58,7 +58,7 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
   );
 }
 
-/** True if taking or booking this very time was refused because somebody else has it. */
+/** True if this very time was refused because another patient has it. */
 function isLostBy(
   {
     isError,

@@ -15,7 +15,7 @@ export function HoldClock({
 }: {
   held: HeldSlot;
   timeZone: string;
-  /** The time is not kept any more: nothing is counted down. */
+  /** True if the time is no longer kept. Then no clock counts down. */
   isLost: boolean;
 }) {
   const { hold, leadMs } = held;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { atTimes, field, takeFirst } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-/* A browser has one hold: the tab whose time was let go by another one says so, and counts no longer. */
+/* A browser has one hold. A tab whose time was released by another tab says so, and stops its clock. */
 
 const other = new BroadcastChannel('horarios');
 const replaced = 'Tomó otro horario en otra pestaña: este ya no está guardado.';

@@ -1,6 +1,6 @@
 import type { AccessAlarm } from '../../contract/origins.ts';
 
-/** What somebody attempts, in a line. */
+/** Each alarm in one line. */
 export const alarmTitles: Record<AccessAlarm['kind'], string> = {
   reserved_mode: 'Alguien está probando muchos DNI',
   default_password_off: 'La clave inicial de los profesionales está desactivada',

@@ -3,7 +3,7 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { AccessAlarm } from '../../contract/origins.ts';
 import { alarmTitles } from './alarm-titles.ts';
 
-// What the counter does about it. The doctors' default password is a matter of the administrators.
+// The counter's advice for an alarm. The doctors' default password is the administrators' matter.
 const words: Partial<Record<AccessAlarm['kind'], string>> = {
   reserved_mode: 'Si un paciente no puede entrar, dele un código de activación desde su ficha.',
   holds_attack: 'Usted puede darlos igual, y se sueltan solos en unos minutos.',
@@ -11,7 +11,7 @@ const words: Partial<Record<AccessAlarm['kind'], string>> = {
     'No le diga a nadie su contraseña ni un código. Si alguien de la clínica no puede entrar, avise a administración.',
 };
 
-/** What somebody attempts, told to the counter while it lasts. */
+/** The alarms, shown to the counter while they last. */
 export function DeskAlarms({ alarms }: { alarms: readonly AccessAlarm[] }) {
   return alarms.map(
     ({ kind }) =>

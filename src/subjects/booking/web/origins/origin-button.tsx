@@ -10,11 +10,11 @@ interface OriginButtonProps {
   timeZone: string;
 }
 
-/** Opens what one origin brought. */
+/** Opens the appointments of one origin. */
 export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Once somebody decided, it goes from under the focus.
+  // After the staff's decision the button disappears, so the heading takes its focus.
   useLayoutEffect(() => {
     const pressed = button.current;
     return () => {
@@ -31,7 +31,7 @@ export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
   );
 }
 
-/** What happened, in a line and a sentence. */
+/** Returns the title and the text about an origin. */
 export function originWords({ label, count, browsers }: Pick<Origin, 'label' | 'count' | 'browsers'>) {
   const from = browsers === 1 ? 'un navegador' : `${browsers} navegadores`;
   return {

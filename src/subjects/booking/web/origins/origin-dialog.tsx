@@ -22,7 +22,7 @@ interface OriginDialogProps {
   onClose: () => void;
 }
 
-/** What one origin brought, and one act that cancels all of it, or what is still ticked. */
+/** The appointments of one origin, and one act that cancels all that are still ticked. */
 export function OriginDialog({ role, origin, timeZone, onClose }: OriginDialogProps) {
   const detail = useQuery(api[role].origins.get.queryOptions({ input: { originId: origin.id } }));
   const isOver = detail.isError && problemOf(detail.error).code === 'NOT_FOUND';

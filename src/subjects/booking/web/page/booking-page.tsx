@@ -19,7 +19,7 @@ import { useOwnLimit } from '../who/own-limit.tsx';
 import { WhoStep } from '../who/who-step.tsx';
 import { UnknownDoctor } from './unknown-doctor.tsx';
 
-// Only for what is done several times, and for who is signed in.
+// Needed only for practices in several sessions, by signed-in patients.
 const SeriesStep = lazy(() => import('../series/series-step.tsx'));
 
 export interface BookingPageProps {
@@ -28,15 +28,15 @@ export interface BookingPageProps {
   doctorId?: string | undefined;
   /** The signed-in patient: the booking does not ask who they are. */
   signedIn?: SignedIn | undefined;
-  /** Stands above the first choice: what the signed-in patient had before, to be booked again. */
+  /** Stands above the first choice: earlier visits that the signed-in patient may book again. */
   again?: ReactNode;
-  /** Leads a patient who is signed in, or was signed in by the last step, on to the appointment just booked. */
+  /** Leads a patient who is signed in, also by the booking itself, to the appointment just booked. */
   onBooked: (appointment: BookedAppointment) => void;
-  /** The screen of the waiting list, which comes after the booking in the order of subjects. */
+  /** The screen of the waiting list. It is passed in, because the subject waitlist comes after booking. */
   waitStep: ComponentType<WaitStepProps>;
 }
 
-/** The booking in four screens, from the professional to the appointment's code. The address names the screen. */
+/** The booking in four screens, from the professional to the code. The address names the screen. */
 export function BookingPage(props: BookingPageProps) {
   return (
     <StepTotal value={props.signedIn ? 3 : 4}>
@@ -58,7 +58,7 @@ function BookingSteps({
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
   const forWhom = useForWhom({ search, signedIn, go });
 
-  // Who books for others too says for whom at the third screen, which tells that one's limits.
+  // A representative chooses the patient at the third screen, which then tells that patient's limits.
   const isKnown = signedIn !== undefined && (search.para !== undefined || !signedIn.family?.length);
   const limit = useOwnLimit(
     isKnown && forWhom.chosen ? subject?.practice.specialtyId : undefined,
@@ -145,7 +145,7 @@ function BookingSteps({
   );
 }
 
-/** Where waiting for this goes on after signing in. */
+/** Returns the address of the waiting list's screen, to go on there after signing in. */
 function addressOfWait({ doctor, specialty, practice, insurer }: Subject): string {
   const search = new URLSearchParams({
     practica: practice.id,

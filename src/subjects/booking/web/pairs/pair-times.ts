@@ -9,8 +9,8 @@ export interface PairTime {
 type Start = Pick<FreeTime, 'startsAt' | 'doctorId'>;
 
 /**
- * The pause that a professional keeps between two visits, as the shortest way from one of their free starts to another shows
- * it; the server knows it, and decides.
+ * Guesses a professional's pause between two visits from the shortest distance between two free starts. The
+ * server knows the pause, and decides.
  */
 export function pauseMsOf(
   days: readonly (readonly Start[])[],
@@ -26,8 +26,8 @@ export function pauseMsOf(
 }
 
 /**
- * The times of a day at which two visits fit one after the other with that professional. What this browser holds counts as
- * free: it is its own.
+ * Returns the times of a day at which two visits in a row fit with that professional. The times that this
+ * browser holds count as free.
  */
 export function pairTimes(
   times: readonly Start[],

@@ -13,7 +13,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const minutesLater = (at: string, minutes: number) =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
-/** What the clinic says of a pair that it holds: each with a price of their own. */
+/** The clinic's answer about a held pair: each patient has a price of their own. */
 function heldPairOf(
   hold: Hold,
   startsAt: string,
@@ -59,9 +59,9 @@ async function open(changes: Partial<HeldPair['people'][number]> = {}) {
 
 test('two children one after the other: both times are kept, and booked by one press, each with a code', async () => {
   const { fake, user, tomas, lola, hold, second } = await open();
-  // Whom the first one is for is not offered again.
+  // The patient of the first time is not offered for the second.
   expect(second.queryByRole('radio', { name: 'Tomás Prueba' })).toBeNull();
-  // After a child, another child and not the parent.
+  // After a child, another child is proposed and not the parent.
   expect(second.getByRole<HTMLInputElement>('radio', { name: 'Lola Prueba' }).checked).toBe(true);
   const insurer = fakeInsurers[0];
   await user.selectOptions(
@@ -103,7 +103,7 @@ test('two children one after the other: both times are kept, and booked by one p
   const list = within(screen.getByRole('list', { name: 'Turnos reservados' }));
   expect(list.getByText('Código K7M2QF')).toBeTruthy();
   expect(list.getByText('Lola Prueba')).toBeTruthy();
-  // Day and hour first, then who and with whom, the code last.
+  // Day and hour first, then the patient and the doctor, the code last.
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Martes 17 de noviembre, 09:00Tomás Prueba · .+Código K7M2QF$/),
     expect.stringMatching(/^Martes 17 de noviembre, 09:20Lola Prueba · .+Código X34B9T$/),

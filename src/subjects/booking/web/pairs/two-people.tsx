@@ -35,7 +35,10 @@ interface TwoPeopleProps extends HeldStepProps {
 
 const SELF = 'self';
 
-/** A second person right after the first, with the same professional: both times are held, and booked by one press. */
+/**
+ * A second patient right after the first, with the same professional. Both times are held, and one press
+ * books them.
+ */
 export default function TwoPeople({ booking, held, clinic, subject, forWhom, onBooked }: TwoPeopleProps) {
   const { timeZone } = clinic;
   const { hold, slot } = held;
@@ -44,7 +47,7 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   const everybody = [{ patientId: SELF, name: self }, ...family];
   const others = everybody.filter(({ patientId }) => patientId !== (chosen?.patientId ?? SELF));
   const [named, name] = useState<string>();
-  // After a child usually another child.
+  // After a child usually comes another child.
   const next = others.find(({ patientId }) => chosen?.patientId && patientId !== SELF);
   const second = others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
   const idOf = (patientId: string | undefined) => (patientId === SELF ? undefined : patientId);
@@ -90,7 +93,7 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
       client.patient.pairs.book(order, { context: { idempotencyKey } }),
     {
       onDone: ({ appointments }) => onBooked(appointments),
-      // Without an answer it may have been booked: it is asked for again as it was.
+      // Without an answer the pair may have been booked, so the same pair is sent again.
       onRefused: (error) => {
         if (!problemOf(error).canRetry) setPair(null);
       },

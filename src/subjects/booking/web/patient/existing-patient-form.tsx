@@ -24,7 +24,7 @@ interface ExistingPatientFormProps {
   password: string;
   /** The clinic's phones, for a patient without a DNI. */
   phone: string | undefined;
-  /** What is booked is for children. */
+  /** True if the booking is for children. */
   isForChildren: boolean;
   onType: (changes: { dni?: string; password?: string }) => void;
   onHoldOver: () => void;
@@ -56,7 +56,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
     },
   });
 
-  // Of this time, and of who is typed now.
+  // Only for the present hold and the patient typed now.
   const inTheWay = identify.variables?.holdId === holdId ? identify.data?.inTheWay : null;
 
   function submit(event: FormEvent) {
@@ -118,7 +118,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
             inTheWay={inTheWay}
             actions={
               <>
-                {/* Beside the booking, whose time stays held. */}
+                {/* Opens in another tab, because the booking's time stays held. */}
                 <ButtonLink to="/mi-cuenta/citas" target="_blank">
                   Ver mis turnos<span className="visually-hidden"> (se abre en otra pestaña)</span>
                 </ButtonLink>

@@ -6,7 +6,7 @@ import type { Hold } from '../../contract/booking.ts';
 import type { ForWhom } from '../state/for-whom.ts';
 import styles from './patient-form.module.css';
 
-/** By its name: no other sign of it is set up. */
+/** True if the name says that it is for children. The clinic sets up no other sign of it. */
 export function isForChildren({
   specialtyName,
   practiceName,
@@ -20,19 +20,19 @@ export const isOfAge = (birthDate: string, today: string) => ageOn(today, birthD
 
 interface Wanted {
   forWhom: ForWhom;
-  /** What is booked, or waited for. */
+  /** The names of the visit that is booked or waited for. */
   names: Pick<Hold, 'specialtyName' | 'practiceName'>;
   today: string;
 }
 
-/** Whether who is signed in has to say that what is for children is for the one whom they book for. */
+/** True if the signed-in person must still say that a visit for children is for the chosen patient. */
 export function isChildInDoubt({ forWhom, names, today }: Wanted): boolean {
   const { chosen, isActing, isNamed, isSaid } = forWhom;
   const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, today) : false;
   return isForChildren(names) && !isActing && !isNamed && !isSaid && !isAChild;
 }
 
-/** Asks who is signed in, beside the choice of whom it is for. */
+/** Asks the signed-in person, beside the choice of the patient. */
 export function ChildQuestion(wanted: Wanted) {
   const { chosen, isSettling, family } = wanted.forWhom;
   return (
@@ -51,8 +51,8 @@ export function ChildQuestion(wanted: Wanted) {
 }
 
 /**
- * Asks whether what is for children is for who books it. Of somebody on file it is asked without looking at their age:
- * whoever knows a DNI would read from the question that its person is of age.
+ * Asks if a visit for children is for the person who books. Does not look at the age of a patient on file:
+ * the question would tell a stranger with the DNI that the patient is of age.
  */
 export function IsItForYou({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (

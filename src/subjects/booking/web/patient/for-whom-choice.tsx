@@ -4,7 +4,7 @@ import { ChoiceList } from '../steps/choice-list.tsx';
 
 const SELF = 'self';
 
-/** Asks for whom it is, where who is signed in acts for others too. */
+/** Asks for the patient, if the signed-in person also acts for others. */
 export function ForWhomChoice({
   forWhom: { isAsked, isSettling, chosen, self, family, choose },
   legend,
@@ -12,7 +12,7 @@ export function ForWhomChoice({
 }: {
   forWhom: ForWhom;
   legend: string;
-  /** What was said of another person is not so of this one. */
+  /** Called on a new choice, because answers about another patient do not hold for this one. */
   onChosen?: () => void;
 }) {
   if (!isAsked || isSettling) return null;

@@ -5,8 +5,8 @@ type Identifying = Parameters<typeof client.public.holds.identify>[0];
 type Identified = Awaited<ReturnType<typeof client.public.holds.identify>>;
 
 /**
- * Identifies the patient. If the clinic first requires a proof of work, it is solved in the background. The
- * idempotency key belongs to this attempt: a repetition after a lost answer counts once.
+ * Identifies the patient, and solves a proof of work in the background if the clinic requires one. A retry
+ * after a lost answer has the same idempotency key, so it counts once.
  */
 export function identifyPatient({
   idempotencyKey,

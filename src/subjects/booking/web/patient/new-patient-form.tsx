@@ -18,11 +18,11 @@ import styles from './patient-form.module.css';
 import { useIsOnFile } from './use-is-on-file.ts';
 
 interface NewPatientFormProps {
-  /** The hold for which a DNI on file is told; null: it is told at the end alone. */
+  /** The hold with which a DNI on file is told. Null: only the end of the booking tells it. */
   holdId: string | null;
   draft: BookingDraft;
   clinic: Clinic;
-  /** What is booked is for children. */
+  /** True if the booking is for children. */
   isForChildren: boolean;
   /** The server's errors of fields not edited since. */
   serverErrors: FieldErrors;
@@ -34,7 +34,7 @@ interface NewPatientFormProps {
   busy?: boolean;
 }
 
-/** Form for a new patient: the least that an appointment needs. */
+/** The form of a new patient: the least that an appointment needs. */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { holdId, draft, clinic, isForChildren, serverErrors, onType, onKnown, onReady } = props;
   const { submitLabel = 'Continuar', busy = false } = props;

@@ -187,7 +187,7 @@ test('for children: who is on file is asked before they say who they are, whoeve
 }, async () => {
   const app = await openApp(atTimes, forChildren());
   await takeFirst(app);
-  // Nothing was typed yet, and no DNI changes it: it tells nobody's age.
+  // The question comes before any typing, and no DNI changes it, so it tells no patient's age.
   expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
   expect(screen.getByText(/ingrese con el DNI y la contraseña de quien se atiende/)).toBeTruthy();
   for (const dni of ['55111222', fakePatient.dni]) {
@@ -296,11 +296,11 @@ test.each(
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/mi-cuenta/citas', '_blank']);
     expect(fake.callsOf('holds.release')).toHaveLength(0);
 
-    // Another time is offered where that helps.
+    // Another time is offered only if it helps.
     const other = screen.queryByRole('button', { name: 'Elegir otro horario' });
     expect(other !== null).toBe(inTheWay.code === 'PATIENT_BUSY');
 
-    // They cancelled it on the other page, and go on with the same time.
+    // The patient cancelled it on the other page, and goes on with the same time.
     fake.answer('holds.identify', { ...identified, inTheWay: null });
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     await heading('Revise y confirme');

@@ -11,7 +11,7 @@ import { ExistingPatientForm } from './existing-patient-form.tsx';
 import { isForChildren } from './for-children.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
 
-// Only within another web site.
+// Needed only inside another web site.
 const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 
 /** Third screen: the patient of the appointment. */
@@ -19,7 +19,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
   const { hold, draft, notice, type, go } = booking;
   const form = useRef<HTMLDivElement>(null);
 
-  /** The pressed button is gone: what is still to be typed takes the focus. */
+  /** The pressed button is gone, so the password field takes the focus. */
   function goOnAsPatient() {
     flushSync(() => type({ way: 'existing' }));
     form.current?.querySelector<HTMLElement>('[type=password]')?.focus();

@@ -21,7 +21,7 @@ import { ChildQuestion, isChildInDoubt } from './for-children.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
 import styles from './patient-form.module.css';
 
-// Only for who books for two.
+// Needed only for a booking for two.
 const TwoPeople = lazy(() => import('../pairs/two-people.tsx'));
 
 interface SignedInStepProps extends HeldStepProps {
@@ -30,8 +30,8 @@ interface SignedInStepProps extends HeldStepProps {
 }
 
 /**
- * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
- * others says for whom it is, and of what is for children whether it is for them.
+ * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself. A
+ * representative chooses the patient, and says if a visit for children is for themselves.
  */
 export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
@@ -39,7 +39,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const { chosen } = forWhom;
   const patientId = chosen?.patientId;
   const payer = forWhom.payerFor(patientId);
-  // Whoever the link that led here names is not asked about, unless it is not known who pays for them.
+  // A patient named by the link is not asked about, unless the payer is unknown.
   const isAsked = forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
   const wanted = { forWhom, names: held.hold, today: clinic.today };
   const stops = isAsked || isChildInDoubt(wanted);
@@ -48,7 +48,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
   const [isTried, setTried] = useState(false);
   const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
-  // A patient who is not asked books as they searched, or by the file of the patient they act for.
+  // A patient who is not asked books as they searched, or by the file of the represented patient.
   const isPayerAsked = isAsked && chosen !== null;
   const order = {
     ...{ holdId, ...(patientId && { patientId }) },
@@ -94,7 +94,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
 
   const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
   const problem = prove.isError ? forWhom.problemOf(prove.error) : null;
-  // Forgotten before, the hold would lead back to the times, and away from both codes.
+  // The hold is forgotten on leaving. Earlier, the page would go back to the times and hide both codes.
   const forget = useEffectEvent(() => booked && hold.forget());
   useEffect(() => () => void forget(), []);
   if (booked) return <TwoBooked appointments={booked} clinic={clinic} />;

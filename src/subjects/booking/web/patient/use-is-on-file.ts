@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { parseDni } from '../../../../base/person/rules/dni.ts';
 
-/** Whether the typed DNI is known to be on file; asked once for each that was typed to its end. */
+/** Tells if the typed DNI is known to be on file. Asks once for each complete DNI. */
 export function useIsOnFile(holdId: string | null, typed: string) {
   const read = parseDni(typed);
   const dni = read.ok ? read.dni : null;
@@ -11,7 +11,7 @@ export function useIsOnFile(holdId: string | null, typed: string) {
   const query = useQuery(
     api.public.holds.meet.queryOptions({
       input: holdId !== null && dni !== null && dni === asked ? { holdId, dni } : skipToken,
-      // Each answer costs: the booking tells it too, so no failure is shown.
+      // Each answer spends a budget. No failure is shown, because the booking tells it too.
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,

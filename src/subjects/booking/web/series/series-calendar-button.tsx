@@ -5,7 +5,7 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { openFile } from '../../../../base/ui/file/open-file.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 
-/** A calendar file with all sessions of a series that stand. */
+/** Downloads a calendar file with all standing sessions of a series. */
 export function SeriesCalendarButton({ seriesId }: { seriesId: string }) {
   const calendar = useMutation(
     api.patient.series.calendar.mutationOptions({

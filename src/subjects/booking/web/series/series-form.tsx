@@ -21,9 +21,9 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface SeriesFormProps {
   chosen: SeriesChoice | null;
-  /** As many sessions as the practice allows at once. */
+  /** The most sessions that the practice allows at once. */
   most: number;
-  /** Any professional attends: they may all be with one. */
+  /** True if any professional attends. Then the patient may ask for the same one each time. */
   isAnyDoctor: boolean;
   busy: boolean;
   onChoose: (choice: SeriesChoice) => void;

@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
 import styles from './series.module.css';
 
-/** The way to several sessions at once, for what is done several times; who is signed out signs in first. */
+/**
+ * Leads to several sessions at once, for a practice that allows them. A signed-out patient signs in first.
+ */
 export function SeriesOffer({ isSignedIn, onChoose }: { isSignedIn: boolean; onChoose: () => void }) {
   const here = useLocation({ select: ({ href }) => href });
   return (

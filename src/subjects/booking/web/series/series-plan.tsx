@@ -24,10 +24,10 @@ interface SeriesPlanProps {
 
 const nameOf = ({ doctorId, startsAt }: Pick<Offer, 'doctorId' | 'startsAt'>) => `${doctorId} ${startsAt}`;
 
-/** The sessions that were found, each to be changed or left out, and the one act that books them all. */
+/** The sessions found. Each can be changed or left out, and one act books them all. */
 export function SeriesPlanList({ plan, clinic, doctorName, covered, forWhom, onBooked }: SeriesPlanProps) {
   const { timeZone, today } = clinic;
-  // By day: what was chosen in place of what was found; null: no session that day.
+  // By day: the choice in place of the found session. Null: no session that day.
   const [changed, setChanged] = useState<Readonly<Record<string, Offer | null>>>({});
   const [gone, setGone] = useState<{ taken: Readonly<Record<string, Offer[]>> }>({ taken: {} });
   const readFamilyAgain = useReadFamilyAgain();
@@ -142,7 +142,7 @@ function ordered(chosen: readonly Offer[]) {
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
-/** The times that a refusal says were taken meanwhile, each with the nearest free ones. */
+/** Returns the taken times of a refusal, each with the nearest free ones. */
 function takenIn(error: Error): Record<string, Offer[]> {
   const data = 'data' in error ? (error.data as { sessions?: unknown } | null) : null;
   const sessions = (data?.sessions ?? []) as { doctorId: string; startsAt: string; nearest: Offer[] }[];

@@ -1,12 +1,12 @@
 import type { Weekday } from '../../../../base/time/clinic-day.ts';
 import type { BookingSearch } from '../../../schedule/web/availability/booking-search.ts';
 
-/** What a series is looked for by, as the address says it. */
+/** The search for a series, as in the address. */
 export interface SeriesChoice {
   count: number;
   weekdays: Weekday[];
   part: 'morning' | 'afternoon' | null;
-  /** All with one professional. */
+  /** True: all sessions are with one professional. */
   isSameDoctor: boolean;
 }
 
@@ -23,7 +23,7 @@ const namesInAddress: Record<Weekday, string> = {
 };
 const parts = { manana: 'morning', tarde: 'afternoon' } as const;
 
-/** The choice that an address names; null where it names none, and nothing is looked for yet. */
+/** Returns the choice that an address names. Null: it names none, so no search runs yet. */
 export function seriesOf({ sesiones, dias, parte, persona }: BookingSearch): SeriesChoice | null {
   if (sesiones === undefined || dias === undefined) return null;
   return {
@@ -34,7 +34,7 @@ export function seriesOf({ sesiones, dias, parte, persona }: BookingSearch): Ser
   };
 }
 
-/** What a form begins with. */
+/** Returns the values with which a form begins. */
 export function usualSeries(most: number): SeriesChoice {
   return { count: Math.min(USUAL_COUNT, most), weekdays: [], part: null, isSameDoctor: false };
 }

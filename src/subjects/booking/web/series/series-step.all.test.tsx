@@ -13,7 +13,7 @@ const [practice] = laura?.practices ?? [];
 const doctorId = laura?.id ?? '';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Her first practice may be booked in series. */
+/** The doctor's first practice may be booked in series. */
 function fakeWithSeries(changes: { name?: string } = {}) {
   const fake = createFakeApi();
   const practices = laura?.practices.map((each, index) => ({
@@ -62,7 +62,7 @@ test('a series is looked for, its failing day gets another time, and all are boo
   const { user, router } = await openPanel('patient', address, { fake });
   await user.click(await screen.findByRole('button', { name: 'Reservarlas juntas' }));
   await heading('Reserve varias sesiones');
-  // Nothing is looked for before somebody says what.
+  // No search runs before the form is filled in.
   await user.click(screen.getByRole('button', { name: 'Buscar horarios' }));
   expect(await screen.findByText('Elija algún día de la semana.')).toBeTruthy();
   expect(fake.callsOf('patient.series.plan')).toHaveLength(0);
@@ -126,7 +126,7 @@ test('who acts for others says for whom the sessions are, and looks and books fo
   const child = await screen.findByRole('radio', { name: 'Tomás Prueba' });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Juana Prueba' }).checked).toBe(true);
   await user.click(child);
-  // For whom is in the address: a reload asks nothing again.
+  // The address names the patient, so a reload asks nothing again.
   expect(router.state.location.search).toMatchObject({ para: patientId, sesiones: 3 });
   await waitFor(() =>
     expect(fake.callsOf('patient.series.plan').at(-1)?.input).toMatchObject({ patientId, count: 3 }),

@@ -33,7 +33,9 @@ interface SeriesStepProps {
   go: Go;
 }
 
-/** Several sessions at once: the wish stands in the address, what is free below it, and one act books it. */
+/**
+ * Several sessions at once. The address has the wish, the free times are below it, and one act books them.
+ */
 export default function SeriesStep({ subject, clinic, search, forWhom, go }: SeriesStepProps) {
   const { doctor, specialty, practice } = subject;
   const most = practice.maxSessions ?? 2;
@@ -124,7 +126,7 @@ function SeriesBooked({
 }: {
   series: BookedSeries;
   clinic: Clinic;
-  /** Whom they are for, where that is not who is signed in. */
+  /** The patient's name, if not the signed-in person's. */
   forName: string | undefined;
 }) {
   return (

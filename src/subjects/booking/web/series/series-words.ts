@@ -9,7 +9,7 @@ interface DayContext {
   doctorName: string | null;
 }
 
-/** Why a wanted day of a series has no session; null where it has one. */
+/** Says why a wanted day of a series has no session. Null: it has one. */
 export function whyNoSession({ day, reason }: SeriesSession, context: DayContext): string | null {
   if (reason === null) return null;
   if (reason.code === 'NOT_IN_THAT_PART') return 'No queda nada libre en esa parte del día.';
@@ -22,7 +22,7 @@ export function sessionsWords(count: number): string {
   return countOf(count, 'sesión', 'sesiones');
 }
 
-/** For how many of the wanted sessions there is a time, and what to do of the others. */
+/** Says how many of the wanted sessions have a time, and what to do about the others. */
 export function foundWords({ found, wanted }: { found: number; wanted: number }): string {
   if (found === wanted) return `Hay horario para ${wanted === 1 ? 'la sesión' : `las ${wanted} sesiones`}.`;
   const others =

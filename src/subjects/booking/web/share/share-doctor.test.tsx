@@ -8,7 +8,7 @@ interface Device {
   clipboard?: unknown;
 }
 
-/** Stands in for what the device has, or has not. */
+/** Gives the browser what the device has, and takes from it what the device has not. */
 function withDevice(device: Device) {
   for (const name of ['share', 'clipboard'] as const) {
     const before = Object.getOwnPropertyDescriptor(navigator, name);
@@ -27,13 +27,13 @@ const refuse = async () => {
   throw new DOMException('no', 'NotAllowedError');
 };
 
-/** Presses it where the address already names a coverage and a time. */
+/** Presses the button while the address names a coverage and a time. */
 async function pressShare(device: Device) {
   const { user } = await openApp(
     `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:20&paso=quien`,
   );
   await heading('Turnos con Laura Gómez');
-  // User-event has put a clipboard of its own there.
+  // User-event has put its own clipboard there.
   withDevice(device);
   await user.click(await screen.findByRole('button', { name: 'Compartir' }));
   return user;

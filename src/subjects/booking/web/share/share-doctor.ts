@@ -1,11 +1,11 @@
 import { sayTurnsWith } from '../../../../base/text/contract/page-words.ts';
 
-/** How the link went out; `kept`: nowhere, and the person copies it by hand. */
+/** How the link went out. `kept`: it did not, and the person copies it by hand. */
 export type Shared = 'sent' | 'copied' | 'kept';
 
 /**
- * Hands the address of a doctor's page to whatever the device sends with, else copies it. Nothing that was chosen on the way
- * is in it: no coverage, no person, no time.
+ * Shares the address of a doctor's page by the device's dialog, else copies it. The address has no choice of
+ * the person in it: no coverage, no patient, no time.
  */
 export async function shareDoctor(doctor: { name: string }, url: string): Promise<Shared> {
   if ('share' in navigator) {

@@ -6,7 +6,7 @@ export interface BookingDraft {
   way: 'existing' | 'new';
   dni: string;
   fullName: string;
-  /** The name by its parts, where they were said. */
+  /** The name in parts, if it was given that way. */
   nameParts?: TypedName | null;
   birthDate: string;
   phone: string;
@@ -31,7 +31,7 @@ function storedDraft(): BookingDraft {
   return typeof stored === 'object' ? { ...emptyDraft, ...stored } : emptyDraft;
 }
 
-/** The value that this tab keeps under a key until it closes; null if there is none, or storage is forbidden. */
+/** Returns the value that this tab keeps under a key until it closes. Null: none, or storage is forbidden. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -45,7 +45,7 @@ export function store(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be forbidden or full: then a reload starts anew, and nothing else changes.
+    // Storage may be forbidden or full. Then only a reload loses the draft.
   }
 }
 

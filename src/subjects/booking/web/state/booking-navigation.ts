@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 export interface GoOptions {
-  /** A choice within a step: it replaces the history entry, so that the back button goes to the step before. */
+  /** A choice within a step replaces the history entry, so that the back button goes to the step before. */
   within?: boolean;
   bookedAppointment?: BookedAppointment;
 }

@@ -13,44 +13,44 @@ import {
   type SignedIn,
 } from './own-coverage.ts';
 
-/** Said where the link to the person whom the address names is over. */
+/** Shown if the family link to the person in the address has ended. */
 export const actsNoMore = 'Ya no puede actuar en nombre de esa persona. Elija para quién es.';
 
-/** For whom a signed-in patient books, as the address says. */
+/** The patient for which the signed-in person books, as in the address. */
 export interface ForWhom {
-  /** They may book for others too, or chose for whom it is in this booking. */
+  /** True if the person may book for others too, or already chose a patient in this booking. */
   isAsked: boolean;
-  /** They act for somebody all along: it is not for them. */
+  /** True if the whole session acts for another patient. */
   isActing: boolean;
-  /** The link that led here names whom it is for, and nobody chose another since. */
+  /** True if the link that led here names the patient, and no other was chosen since. */
   isNamed: boolean;
-  /** Whom they may book for is not known yet. */
+  /** True until the represented patients are known. */
   isSettling: boolean;
-  /** Null: the address names somebody for whom they do not act, or not any more. */
+  /** Null: the address names a person whom the signed-in person does not represent, or no longer. */
   chosen: (Pick<Represented, 'name' | 'birthDate'> & { patientId: string | undefined }) | null;
   self: string;
   family: readonly Represented[];
   choose: (patientId: string | undefined) => void;
-  /** Notes that it was chosen here for whom it is: it is asked again with the time. */
+  /** Notes that the patient was chosen here. The choice is asked again with the time. */
   pick: () => void;
-  /** The coverage on file of the chosen one. */
+  /** The coverage on file of the chosen patient. */
   onFile: OwnCoverage | undefined;
-  /** Of what is for children it was said that it is for whom it is booked, in this booking. */
+  /** True if the person said in this booking that a visit for children is for the chosen patient. */
   isSaid: boolean;
   say: () => void;
-  /** The payer for a relative; undefined: for the signed-in patient. */
+  /** Returns the payer for a relative. Undefined: for the signed-in patient. */
   payerFor: (patientId: string | undefined) => PayerFor;
   /** Chooses who pays for that person. */
   sayPayer: (patientId: string | undefined, coverage: string | undefined) => void;
-  /** What an act for the chosen one was refused with; whom one may act for is read again where a link is over. */
+  /** Returns the refusal of an act for the chosen patient. An ended family link has its own sentence. */
   problemOf: (error: unknown) => Problem;
 }
 
 /** The payer for a patient. */
 export interface PayerFor {
-  /** As the address names it; undefined: it is not known, and asked. */
+  /** As the address names it. Undefined: it is unknown, and asked. */
   coverage: string | undefined;
-  /** As a request names it; what is on file is left to the server. */
+  /** As a request names it. The coverage on file is left to the server. */
   input: { insurerId?: string; planId?: string; isPayerSaid?: true };
 }
 
@@ -70,7 +70,7 @@ export function useForWhom({
   const named = family.find(({ patientId }) => patientId === para);
   const isSelf = para === undefined || para === ONESELF;
   const insurers = useQuery(api.public.clinic.insurers.queryOptions()).data;
-  // By person: who pays, where it was chosen for them in this booking.
+  // By patient: the payer that was chosen in this booking.
   const [said, setSaidPayers] = useState<Readonly<Record<string, string | undefined>>>({});
   // The coverage that the signed-in patient searched with, before a relative was chosen.
   const [searched, setSearched] = useState(isSelf ? cobertura : undefined);
@@ -91,7 +91,7 @@ export function useForWhom({
       return { coverage, input: inputOf(coverage, own) };
     }
     if (onFile) return { coverage: onFile.insurerId ?? PRIVATELY, input: {} };
-    // The address may still name the coverage of whoever was chosen before.
+    // The address may still name the coverage of the patient chosen before.
     return { coverage: undefined, input: {} };
   }
 
@@ -103,7 +103,7 @@ export function useForWhom({
 
   const chosen = isSelf ? { patientId: undefined, name: self, birthDate: null } : (named ?? null);
   return {
-    // The choice stays where the last link ended: who pays for oneself may still be unknown.
+    // The choice stays after the last link ended, because the signed-in patient's payer may be unknown.
     isAsked: family.length > 0 || chosen === null || isPicked,
     isActing: signedIn?.isActing ?? false,
     isNamed,
@@ -133,7 +133,7 @@ export function useForWhom({
   };
 }
 
-/** Reads again for whom one may act. */
+/** Reads the represented patients again. */
 export function useReadFamilyAgain(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: api.patient.family.list.key() });

@@ -1,11 +1,11 @@
 /*
- * The tabs of one browser share its one hold: a time taken in one of them lets the other's go. Nothing but that something
- * changed goes between them: what is still held, the server says.
+ * The tabs of one browser share its one hold: a time taken in one tab releases the other tab's. A message
+ * says only that something changed. The server says what is held.
  */
 
 let channel: BroadcastChannel | null | undefined;
 
-/** Null if the browser has no `BroadcastChannel`: then a tab asks when it is looked at again. */
+/** Null: the browser has no `BroadcastChannel`, so a tab asks when it is shown again. */
 function openChannel(): BroadcastChannel | null {
   if (channel === undefined)
     channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('horarios') : null;
@@ -17,7 +17,7 @@ export function tellHoldChanged(): void {
   openChannel()?.postMessage('changed');
 }
 
-/** Calls back when another tab changed the hold, and when this one is looked at again. */
+/** Calls back when another tab changed the hold, and when this tab is shown again. */
 export function onHoldMayHaveChanged(listener: (isByOtherTab: boolean) => void): () => void {
   const opened = openChannel();
   const hear = () => listener(true);

@@ -4,7 +4,7 @@ import { PRIVATELY } from '../../../../base/clinic/contract/booking-address.ts';
 import type { Insurer } from '../../../../base/clinic/contract/clinic.ts';
 import type { BookingSearch } from '../../../schedule/web/availability/booking-search.ts';
 
-/** Who pays for the signed-in patient where they name nobody, as on file. */
+/** A patient's coverage on file, which pays if the patient names no payer. */
 export interface OwnCoverage {
   /** Null: the patient pays. */
   insurerId: string | null;
@@ -12,12 +12,12 @@ export interface OwnCoverage {
   planName: string | null;
 }
 
-/** For whom else they may book. */
+/** A patient whom the signed-in person represents. */
 export interface Represented {
   patientId: string;
   name: string;
   birthDate: string | null;
-  /** The payer on file; null: there is none. */
+  /** The payer on file. Null: there is none. */
   coverage: OwnCoverage | null;
 }
 
@@ -25,17 +25,17 @@ export interface Represented {
 export interface SignedIn {
   name: string;
   coverage?: OwnCoverage | undefined;
-  /** For whom else they may book; undefined: not known yet. */
+  /** The represented patients. Undefined: not known yet. */
   family?: readonly Represented[] | undefined;
-  /** They act for somebody all along: it is not for them. */
+  /** True if the whole session acts for another patient. */
   isActing?: boolean | undefined;
-  /** Coverage and family have arrived: before that, nothing goes on by itself. */
+  /** True once coverage and family have arrived. Before that, nothing goes on by itself. */
   isSettled: boolean;
 }
 
 /**
- * The address, with the insurer on file for whom it is for, where it names none and some doctor of the clinic takes theirs;
- * or that they pay.
+ * Adds to an address without coverage the patient's one on file: an insurer that some doctor of the clinic
+ * takes, or private payment.
  */
 export function useSearchWithOwnCoverage(
   search: BookingSearch,
@@ -48,7 +48,9 @@ export function useSearchWithOwnCoverage(
   return cobertura === undefined ? search : { ...search, cobertura };
 }
 
-/** A coverage on file as the address names it; undefined: there is none, or no doctor of the clinic takes it. */
+/**
+ * Returns a coverage on file as the address names it. Undefined: none, or no doctor of the clinic takes it.
+ */
 export function coverageInAddress(
   coverage: OwnCoverage | null | undefined,
   insurers: readonly Insurer[] | undefined,
@@ -58,7 +60,7 @@ export function coverageInAddress(
   return insurers?.some(({ id }) => id === coverage.insurerId) ? coverage.insurerId : undefined;
 }
 
-/** The patient's own plan with the insurer; undefined where they have none, or the clinic no longer lists it. */
+/** Returns the patient's own plan with the insurer. Undefined: none, or the clinic no longer lists it. */
 export function ownPlanWith(insurer: Insurer | null, coverage: OwnCoverage | undefined) {
   if (!insurer || insurer.id !== coverage?.insurerId) return undefined;
   return insurer.plans.find(({ id }) => id === coverage.planId);

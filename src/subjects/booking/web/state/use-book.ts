@@ -16,7 +16,7 @@ export type BookingOrder = Slot & {
   booker: Booker;
   /** True if the patient identified themselves for this booking: booking then also signs them in. */
   opensSession?: boolean;
-  /** The code that was sent to a new person's e-mail, where one was asked for. */
+  /** The code that was sent to a new person's e-mail, if one was required. */
   emailCode?: { id: string; code: string };
 };
 
@@ -33,8 +33,8 @@ interface BookOutcomes {
 const KEY = 'booking_attempt';
 
 /**
- * Books exactly once. A confirmed order keeps its idempotency key until it is answered, so that repeating it after a
- * lost connection never makes a second appointment; an order with other content gets a new key.
+ * Books exactly once. An order keeps its idempotency key until it is answered, so a repeat after a lost
+ * connection makes no second appointment. An order with other content gets a new key.
  */
 export function useBook({ onBooked, onRefused }: BookOutcomes) {
   const attempt = useRef(readStored(KEY) as Attempt | null);
@@ -44,7 +44,7 @@ export function useBook({ onBooked, onRefused }: BookOutcomes) {
     store(KEY, isSecret ? null : next);
   }
 
-  // A code proves who orders, and is no part of what is ordered.
+  // A code proves the person, and is no part of the order's content.
   function keyFor({ emailCode: _, ...order }: BookingOrder): string {
     const content = JSON.stringify(order);
     if (attempt.current?.content === content) return attempt.current.key;
@@ -66,8 +66,8 @@ export function useBook({ onBooked, onRefused }: BookOutcomes) {
       onBooked(booked);
     },
     onError: (error) => {
-      // After a final refusal the next try is a new order. Without an answer, or after a fault, the booking may have
-      // been made: the key is kept.
+      // After a final refusal the next try is a new order. Without an answer, or after a fault, the booking
+      // may have been made, so the key is kept.
       if (!problemOf(error).canRetry) remember(null);
       onRefused(error);
     },

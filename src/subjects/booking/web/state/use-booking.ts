@@ -26,11 +26,11 @@ export interface Identification {
   holdId: string;
   proof: string;
   patientName: string;
-  /** As it is for the patient, at the price that their coverage makes; absent: as it was searched for. */
+  /** The visit at the price of the patient's coverage. Absent: as it was searched for. */
   visit?: Visit;
 }
 
-/** Why the person is at this step again. */
+/** The reason why the person is at this step again. */
 export interface StepNotice {
   isProblem: boolean;
   text: string;
@@ -86,7 +86,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     return { name: patientName, dni: read.dni, booker: { kind: 'identified', proof } };
   }
 
-  /** Null until the data named by the address have arrived, and once another page is on its way. */
+  /** Null until the data named by the address have arrived, and while another page loads. */
   function stepOf(): BookingStep | null {
     if (isLeaving) return null;
     const { paso = search.dia ? 'horario' : 'quien' } = search;
@@ -113,7 +113,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
         showSignedIn({ role: 'patient', name: who.name });
       }
       if (opened || signedIn) {
-        // The hold is gone with the booking: the times would be asked for once more.
+        // The hold is gone with the booking, so this page would ask for the times once more.
         setLeaving(true);
         onBooked(booked);
       } else go({ paso: 'listo' }, { bookedAppointment: booked });
@@ -142,7 +142,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       ...(insurer && { insurerId: insurer.id }),
       ...(plan && { planId: plan.id }),
     };
-    // Elsewhere the step stays as it is once the time is held: the person may have gone on meanwhile.
+    // On other steps the step stays once the time is held, because the person may have gone on meanwhile.
     const isOfTimes = step === 'horario' || step === 'primero' || step === null;
     const next = isOfTimes ? { paso: 'paciente' as const } : {};
     hold.creation.mutate(slot, {
@@ -168,13 +168,13 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (order && !book.isPending) book.mutate(order);
   }
 
-  /** Confirms with the code that was sent to a new person's e-mail; throws what was refused. */
+  /** Confirms with the code that was sent to a new person's e-mail. Throws the refusal. */
   async function confirmWithCode(emailCode: { id: string; code: string }): Promise<void> {
     const order = orderOf();
     if (order && !book.isPending) await book.mutateAsync({ ...order, emailCode });
   }
 
-  /** No code is asked for any more: a puzzle serves, which is solved unseen. */
+  /** Confirms without a code. The browser solves a puzzle unseen instead. */
   function confirmWithoutCode() {
     setNeedsEmailCode(false);
     confirm();
@@ -223,11 +223,11 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     confirm,
     confirmWithCode,
     confirmWithoutCode,
-    /** The held time is one that the booking took by itself. */
+    /** True if the booking took the held time by itself. */
     isChosenForThem: search.para !== undefined,
-    /** This new person is to show a code sent to their e-mail. */
+    /** True if this new person must show a code sent to their e-mail. */
     needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
-    /** The held visit as it is for the patient. */
+    /** The held visit at the patient's price. */
     visit: (identification?.holdId === held?.hold.id && identification?.visit) || (held?.hold ?? null),
     identified(identification: Identification) {
       setIdentification(identification);
@@ -247,7 +247,7 @@ export interface HeldStepProps {
   clinic: Clinic;
 }
 
-/** Names a booking by what is booked: who pays may still change with whom it is for. */
+/** Names a booking without its payer, which may still change with the patient. */
 function nameOfBooking({ doctor, specialty, practice }: Subject): string {
   return [doctor?.id ?? specialty.id, practice.id].join(' ');
 }

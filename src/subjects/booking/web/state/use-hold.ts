@@ -14,7 +14,7 @@ import { onHoldMayHaveChanged, tellHoldChanged } from './hold-tabs.ts';
 export interface HeldSlot {
   slot: Slot;
   hold: Hold;
-  /** The booking that the hold was taken for. */
+  /** The booking for which the hold was taken. */
   booking: string;
   leadMs: number;
 }
@@ -22,7 +22,7 @@ export interface HeldSlot {
 const KEY = 'booking_hold';
 const EXTEND_BELOW_MS = 2 * 60_000;
 
-// Far too old to be of use, even to say that it ran out.
+// After this the hold is too old to be of use, even to say that it ran out.
 const FORGET_AFTER_MS = 60 * 60_000;
 
 function storedHold(): HeldSlot | null {
@@ -33,8 +33,8 @@ function storedHold(): HeldSlot | null {
 }
 
 /**
- * The one hold of this browser: taken, extended once, given back. It survives a reload of the tab. `booking` names
- * its purpose; a hold for another booking is not shown. That of a proposed control may be far ahead.
+ * The one hold of this browser: taken, extended once, given back. It survives a reload of the tab. A hold for
+ * another `booking` is not shown. The time of a proposed control (`controlId`) may be far ahead.
  */
 export function useHold(booking: string, controlId?: string) {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function useHold(booking: string, controlId?: string) {
   const held = stored?.booking === booking ? stored : null;
   const [isDeclaredOver, setDeclaredOver] = useState(false);
   const [unextended, setUnextended] = useState<string | null>(null);
-  // Let go by another tab of this browser, or, seen when this one is looked at again, by the clinic.
+  // Released by another tab of this browser, or by the clinic, which this tab sees when it is shown again.
   const [gone, setGone] = useState<{ holdId: string; isByOtherTab: boolean } | null>(null);
   const goneHere = gone !== null && gone.holdId === held?.hold.id ? gone : null;
   const isOver = useIsOver(held) || isDeclaredOver || goneHere !== null;
@@ -83,7 +83,8 @@ export function useHold(booking: string, controlId?: string) {
       onError: (error) => {
         const { code } = problemOf(error);
         if (code === 'HOLD_EXPIRED') declareOver();
-        // Where many of this address asked for more time, this one goes without it, and is not asked for again.
+        // Many browsers of this address asked for more time. This one goes without it, and does not ask
+        // again.
         if (code === 'TOO_MANY_ATTEMPTS' && held) setUnextended(held.hold.id);
         if (code === 'HOLD_ALREADY_EXTENDED' && held)
           keep({ ...held, hold: { ...held.hold, isExtended: true } });
@@ -99,15 +100,15 @@ export function useHold(booking: string, controlId?: string) {
       const isSame = now.heldUntil === held.hold.heldUntil && now.isExtended === held.hold.isExtended;
       if (!isSame) keep({ ...held, hold: { ...held.hold, ...now }, leadMs: clockLead(serverNow) });
     } catch (error) {
-      // Without an answer the clock goes on: confirming asks anyway.
+      // Without an answer the clock goes on, because confirming asks anyway.
       if (problemOf(error).code === 'HOLD_EXPIRED') setGone({ holdId, isByOtherTab });
     }
   });
   useEffect(() => onHoldMayHaveChanged((isByOtherTab) => void check(isByOtherTab)), []);
 
   /**
-   * Notes that the server no longer knows the hold. Before its time is over the counter gave the time, or it had to
-   * give way: it is asked for again, which says who has it now.
+   * Notes that the server no longer knows the hold. Before its end, the counter gave the time or a newer hold
+   * pushed it out, so the browser asks for the time again and learns if it is taken.
    */
   function declareOver() {
     setDeclaredOver(true);
@@ -116,9 +117,9 @@ export function useHold(booking: string, controlId?: string) {
 
   return {
     held,
-    /** The hold ran out: another person may take the time. */
+    /** True if the hold ran out. Another person may take the time. */
     isOver: held !== null && isOver,
-    /** It is over because another tab of this browser took another time. */
+    /** True if it is over because another tab of this browser took another time. */
     isTakenElsewhere: goneHere?.isByOtherTab ?? false,
     creation,
     /** Called while the person types: requests the only extension when time gets short. */
@@ -135,7 +136,7 @@ export function useHold(booking: string, controlId?: string) {
       keep(null);
       release.mutate({ holdId: stored.hold.id }, { onSuccess: tellHoldChanged });
     },
-    /** Keeps what was held in another way, in place of the former hold. */
+    /** Keeps a hold that was taken in another way, in place of the former hold. */
     adopt: (hold: Hold, slot: Slot) => {
       keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) });
       tellHoldChanged();

@@ -14,17 +14,17 @@ import type { ControlProposal } from '../../contract/patient-proposals.ts';
 
 /** The professional and the practice wanted: enough to search for a time. */
 export interface Subject {
-  /** Null: anybody of the specialty. */
+  /** Null: any doctor of the specialty. */
   doctor: DoctorDetail | null;
   specialty: { id: string; slug: string; name: string };
   practice: Practice;
   /** Null: the patient pays privately. */
   insurer: Insurer | null;
-  /** What a doctor proposed, if this is it: its times are those near its day. */
+  /** The proposed control that is booked. Its times are those near its day. Null: it is no control. */
   control: ControlProposal | null;
 }
 
-/** The doctor named by the path or the parameters of an address; null for none and for any doctor. */
+/** Returns the doctor in the path or the parameters of an address. Null: none, or any doctor. */
 export function doctorIdOf(search: BookingSearch, pathDoctorId: string | undefined): string | null {
   const id = pathDoctorId ?? search.medico;
   return id && id !== ANYBODY ? id : null;
@@ -43,7 +43,7 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   const doctor = useQuery(
     api.public.doctors.get.queryOptions({
       input: doctorId && isUuid(doctorId) ? { doctorId } : skipToken,
-      // Stays fresh while another practice or day is chosen; so do the next times in it.
+      // Stays fresh while the person chooses another practice or day. So do the next times in it.
       staleTime: 60_000,
     }),
   );
@@ -59,14 +59,14 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   const isKnownToLack = result.doctor !== null && result.doctor.practices.length === 0;
   const refusal = doctor.isError ? problemOf(doctor.error).code : null;
   return {
-    /** Data named by the address are still loading. */
+    /** True while data named by the address are loading. */
     isSettling:
       clinic.isPending ||
       (doctorId ? isUuid(doctorId) && doctor.isPending : false) ||
       (search.especialidad !== undefined && specialties.isPending) ||
       (namesInsurer && insurers.isPending) ||
       (search.control !== undefined && proposals.isPending),
-    /** The address names a doctor who does not exist, or has nothing to book on the web. */
+    /** True if the address names a doctor who does not exist, or has nothing to book on the web. */
     isUnknownDoctor:
       (doctorId !== null && !isUuid(doctorId)) ||
       refusal === 'NOT_FOUND' ||

@@ -4,7 +4,7 @@ import type { SignedIn } from './own-coverage.ts';
 import type { Booking } from './use-booking.ts';
 import type { Subject } from './use-subject.ts';
 
-/** What the screen of the waiting list is told by the booking. */
+/** The data that the booking passes to the screen of the waiting list. */
 export interface WaitStepProps {
   booking: Booking;
   subject: Subject;

@@ -5,9 +5,9 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 interface InOwnTabProps {
   /** The question that the clinic's own page asks. */
   why: 'password' | 'code';
-  /** Where the booking goes on there. */
+  /** The step at which the booking goes on there. */
   step: 'horario' | 'espera';
-  /** It goes on there from now on. */
+  /** Called when the booking goes on there. */
   onOpened?: () => void;
 }
 
@@ -17,8 +17,8 @@ const sentences = {
 };
 
 /**
- * Within another web site: nobody types a password there, and a code serves in the browser that asked for it, which a frame
- * without cookies is not twice.
+ * Inside another web site, leads to the clinic's own page. No password is typed in a frame, and a code works
+ * only in the browser that asked for it: a frame without cookies is another browser each time.
  */
 export default function InOwnTab({ why, step, onOpened }: InOwnTabProps) {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { Page } from '../../../../base/ui/page/page.tsx';
 import styles from './step-page.module.css';
 
 interface StepPageProps {
-  /** 1 to 4; shown as the total if it exceeds it. */
+  /** 1 to 4. If it exceeds the total, the total is shown. */
   step: number;
   title: string;
   lead?: ReactNode;

@@ -13,7 +13,9 @@ interface LostTimeProps extends Omit<ComponentProps<typeof Refused>, 'nearest'> 
 
 const MOST = 4;
 
-/** Why the booking was refused. Where any professional was wanted, the nearest times are those of all of them. */
+/**
+ * Says why the booking was refused. If any professional was wanted, offers the nearest times of all of them.
+ */
 export function LostTime({ booking, ...refused }: LostTimeProps) {
   const { subject } = booking;
   const isOfAnybody = subject !== null && !subject.doctor && isLost(refused.error);
@@ -25,14 +27,14 @@ type OfAnybody = LostTimeProps & { subject: NonNullable<Booking['subject']> };
 
 function LostToAnybody({ booking, subject, ...refused }: OfAnybody) {
   const { timeZone } = refused;
-  // Of a hold that was refused, else of the time that was held when confirming.
+  // The time of the refused hold, else the time that was held when confirming.
   const lost = booking.hold.creation.isError ? booking.hold.creation.variables : booking.held?.slot;
   const month = lost ? monthOf(dayAt(lost.startsAt, timeZone)) : null;
   const { days } = useAvailability({ subject, month });
   if (!lost) return <Refused {...refused} />;
   const others = [...days]
     .flatMap(([day, offered]) => timesOf(day, offered, timeZone))
-    // What was read before it was lost may still show it.
+    // Times that were read before the loss may still include the lost one.
     .filter(
       ({ doctorId, startsAt }) =>
         doctorId !== lost.doctorId || Date.parse(startsAt) !== Date.parse(lost.startsAt),

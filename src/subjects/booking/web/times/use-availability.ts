@@ -13,7 +13,7 @@ export interface FreeTime {
   doctorName: string;
   /** True if the doctor takes the chosen insurer that day; false for a private patient. */
   isCovered: boolean;
-  /** The doctor's private price; null where it is told at the counter. */
+  /** The doctor's private price. Null: the counter tells it. */
   priceCents: number | null;
 }
 

@@ -16,11 +16,11 @@ interface FirstFreeProps {
   insurer: Insurer | null;
   busy: boolean;
   onTake: () => void;
-  /** Beside it: the way to wait for an earlier one. */
+  /** Beside the time: the way to wait for an earlier one. */
   children?: ReactNode;
 }
 
-/** The soonest free time, or the one in the address: one press away. */
+/** The soonest free time, or the one in the address. One press takes it. */
 export function FirstFree({
   label,
   offer,

@@ -12,7 +12,7 @@ export function NothingFree({
   children,
 }: {
   horizonDays: number;
-  /** Around which a control was proposed: only the days near it were looked at. */
+  /** The day of a proposed control. Only the days near it were searched. */
   controlDay?: string | undefined;
   phone: string | undefined;
   /** The way to wait for a time. */

@@ -10,15 +10,15 @@ interface TakeFirstProps {
   booking: Booking;
   subject: Subject;
   timeZone: string;
-  /** The patient's own data have arrived: the hold names their plan. */
+  /** True once the patient's own data have arrived, because the hold names the patient's plan. */
   isSettled: boolean;
-  /** What keeps the signed-in patient from another appointment of the specialty. */
+  /** The limit that prevents another appointment of the specialty. Null: none. */
   limit: AppointmentLimit | null;
 }
 
 /**
- * In place of choosing: holds the first free time and goes on. Where there is none, or somebody else was faster, the times
- * are shown, with what happened.
+ * Holds the first free time without a choice, and goes on. If there is none, or another patient was faster,
+ * shows the times and says what happened.
  */
 export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: TakeFirstProps) {
   const { creation } = booking.hold;

@@ -1,7 +1,7 @@
 import { Button } from '../../../../base/ui/button/button.tsx';
 import type { Go } from '../state/booking-navigation.ts';
 
-/** Goes on to wait for a time where there is none, or only a late one. */
+/** Leads to the waiting list, if there is no time or only a late one. */
 export function WaitLink({ go, isLate }: { go: Go; isLate: boolean }) {
   return (
     <Button kind={isLate ? 'quiet' : 'second'} onClick={() => go({ paso: 'espera' })}>

@@ -27,7 +27,7 @@ interface WhenStepProps {
   subject: Subject;
   clinic: Clinic;
   search: BookingSearch;
-  /** What keeps the signed-in patient from another appointment of the specialty. */
+  /** The limit that prevents another appointment of the specialty. Null: none. */
   limit?: AppointmentLimit | null;
   isSignedIn: boolean;
 }
@@ -158,7 +158,7 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
   );
 }
 
-/** The clinic as whoever was proposed a control books it: until that one lapses. */
+/** The clinic for the booking of a proposed control: open until the control lapses. */
 function openUntil(clinic: Clinic, lastDay: string): Clinic {
   const { today, policy } = clinic;
   const horizonDays = Math.max(policy.horizonDays, daysBetween(today, lastDay));

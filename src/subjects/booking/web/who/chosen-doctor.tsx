@@ -13,13 +13,13 @@ import { ShareButton } from './share-button.tsx';
 
 interface ChosenDoctorProps {
   doctor: DoctorDetail;
-  /** Undefined until they are known. */
+  /** Undefined: not known yet. */
   insurers: readonly Insurer[] | undefined;
   clinic: Clinic;
   search: BookingSearch;
 }
 
-/** The doctor named by the address: who they are, who pays them, and when they have time. */
+/** The doctor in the address: name, accepted insurers and next free times. */
 export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorProps) {
   const { communication } = doctor;
   const accepted = insurers?.flatMap(({ id, name }) => {

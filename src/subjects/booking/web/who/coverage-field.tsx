@@ -12,7 +12,7 @@ interface CoverageFieldProps {
   onChoose: (coverage: string | undefined) => void;
 }
 
-/** The coverage. Nothing is preselected: a wrong guess here is a surprise at the counter. */
+/** The coverage. Nothing is preselected, because a wrong guess would surprise the patient at the counter. */
 export function CoverageField({ insurers, of, chosen, hint, error, onChoose }: CoverageFieldProps) {
   return (
     <SelectField

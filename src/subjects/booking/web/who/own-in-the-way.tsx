@@ -6,11 +6,13 @@ import { limitWayOut } from './own-limit.tsx';
 
 interface OwnInTheWayNoticeProps {
   inTheWay: OwnInTheWay;
-  /** The way to the patient's appointments. */
+  /** A link to the patient's appointments. */
   actions: ReactNode;
 }
 
-/** Which of the patient's own appointments keep them from this one: told before they confirm, while the time is kept. */
+/**
+ * Says which of the patient's appointments prevent this one, before they confirm and while the time is held.
+ */
 export function OwnInTheWayNotice({ inTheWay: { code, limit }, actions }: OwnInTheWayNoticeProps) {
   const [title, wayOut] =
     code === 'TOO_MANY_APPOINTMENTS' && limit

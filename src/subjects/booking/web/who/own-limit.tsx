@@ -7,8 +7,8 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { AppointmentLimit } from '../../../appointments/contract/account.ts';
 
 /**
- * The limit that keeps the signed-in patient, or somebody for whom they act, from one more appointment of the specialty; null:
- * none, or not known.
+ * Returns the limit that keeps the signed-in or the represented patient from one more appointment of the
+ * specialty. Null: none, or not known.
  */
 export function useOwnLimit(specialtyId: string | undefined, patientId?: string): AppointmentLimit | null {
   const { limit } = api.patient.appointments;
@@ -17,7 +17,7 @@ export function useOwnLimit(specialtyId: string | undefined, patientId?: string)
   return query.data?.reached ?? null;
 }
 
-/** Told before a time is chosen, with the way to the appointment that stands in the way. */
+/** Shown before a time is chosen, with a link to the appointment that stands in the way. */
 export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
   const { scope, appointmentId } = limit;
   const isOne = scope === 'specialty' && limit.limit === 1 && appointmentId !== null;
@@ -40,7 +40,7 @@ export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
   );
 }
 
-/** What helps against a limit, as the end of a sentence. */
+/** Says how to get below a limit, as the end of a sentence. */
 export function limitWayOut({ scope, limit }: ToldLimit): string {
   const cancelling = `cancele ${limit === 1 ? 'el que tiene' : 'uno de los que tiene'}`;
   return scope === 'specialty' ? `${cancelling} o elija otra especialidad` : cancelling;

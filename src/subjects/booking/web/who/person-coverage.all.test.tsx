@@ -5,7 +5,7 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-/* Who books has one insurer, and the child another: what is shown and sent is the child's. */
+/* The person who books has one insurer, and the child another. The page shows and sends the child's. */
 
 const doctor = fakeDoctors[2];
 const doctorId = doctor?.id ?? '';
@@ -20,7 +20,7 @@ function clinicOfTwo() {
   const onFile = { planId: null, planName: null };
   const child = fake.family.add({ coverage: { ...onFile, insurerId: theirs?.id ?? '' } });
   const unknown = fake.family.add({ name: 'Lola Prueba', coverage: null });
-  // As the clinic decides: for the child, by their file.
+  // Decides the payer as the clinic does: for the child, by the child's file.
   const paid = ({ holdId, patientId, insurerId, isPayerSaid }: Record<string, unknown>) => {
     const held = fake.heldSlots.get(String(holdId));
     const startsAt = held?.startsAt ?? '';
@@ -54,7 +54,7 @@ test('choosing a child shows the child’s insurer and says the new price, and s
   expect((await coverage()).value).toBe(theirs?.id);
   expect(await screen.findByText(new RegExp(`^Cambia l.*${theirs?.name}`))).toBeTruthy();
   expect(screen.getByText(new RegExp(`^Antes: .*${own?.name}`))).toBeTruthy();
-  // Searching again is with the child's insurer.
+  // A new search uses the child's insurer.
   expect(router.state.location.search).toMatchObject({ cobertura: theirs?.id });
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');

@@ -5,9 +5,9 @@ import { CoverageField } from './coverage-field.tsx';
 
 interface PersonCoverageProps {
   forWhom: ForWhom;
-  /** The patient of the coverage; undefined: the signed-in one. */
+  /** The patient of the coverage. Undefined: the signed-in patient. */
   patientId: string | undefined;
-  /** It was asked for, and not chosen. */
+  /** True if the person went on without choosing a coverage. */
   isTried?: boolean;
 }
 

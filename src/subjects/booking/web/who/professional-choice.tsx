@@ -19,7 +19,7 @@ interface ProfessionalChoiceProps {
   onChoose: (doctorId: string) => void;
 }
 
-/** Any doctor, or one of the specialty's; doctors who do not accept the insurer are marked, with the price. */
+/** Any doctor, or one of the specialty. Doctors who do not take the insurer are marked, with the price. */
 export function ProfessionalChoice(props: ProfessionalChoiceProps) {
   const { state, doctors, timeZone, today, chosen, onChoose } = props;
   const { specialty, insurer, subject } = state;
@@ -68,14 +68,14 @@ function nextFree({ nextFreeMorning, nextFreeAfternoon }: ListedDoctor): string 
 }
 
 interface Coverage {
-  /** When the doctor takes the insurer; null: never. */
+  /** The period in which the doctor takes the insurer. Null: never. */
   period: InsurerPeriod | null;
   today: string;
   insurer: Insurer;
   priceCents: number | null;
 }
 
-/** Whether the insurer covers this doctor, and the price if not. */
+/** Says if the insurer covers this doctor, and the price if not. */
 export function coverageNote({ period, insurer, priceCents, today }: Coverage): string {
   if (period) return `✓ Atiende por ${[insurer.name, periodWords(period, today)].filter(Boolean).join(' ')}`;
   return uncoveredNote('No', { insurer, priceCents });

@@ -3,7 +3,7 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import type { Shared } from '../share/share-doctor.ts';
 import styles from './chosen-doctor.module.css';
 
-/** Sends a doctor's page on. Few press it: what it does is fetched then. */
+/** Shares a doctor's page. Few people press it, so the code for it is fetched then. */
 export function ShareButton({ doctor }: { doctor: { id: string; name: string } }) {
   const [shared, setShared] = useState<Shared | null>(null);
   const url = `${window.location.origin}/agendar-cita/${doctor.id}`;

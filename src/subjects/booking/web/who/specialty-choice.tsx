@@ -15,8 +15,8 @@ interface SpecialtyChoiceProps {
 }
 
 /**
- * The specialties, each with its first free time; once one is chosen, only that one. Buttons instead of radio
- * buttons: choosing changes the screen, which an arrow key must not do.
+ * The specialties with their first free times, or only the chosen one. Buttons instead of radio buttons: a
+ * choice changes the screen, which an arrow key must not do.
  */
 export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: SpecialtyChoiceProps) {
   if (chosen) {

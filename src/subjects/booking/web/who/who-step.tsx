@@ -34,12 +34,12 @@ interface WhoStepProps {
   search: BookingSearch;
   /** A doctor in the address's path: no other is offered. */
   pathDoctorId: string | undefined;
-  /** For whom a signed-in patient books: their coverage is asked for. */
+  /** The patient, whose coverage is asked for. */
   forWhom: ForWhom;
-  /** What keeps the signed-in patient from another appointment of the specialty. */
+  /** The limit that prevents another appointment of the specialty. Null: none. */
   limit?: AppointmentLimit | null;
   go: Go;
-  /** What the signed-in patient may book again. */
+  /** The earlier visits that the signed-in patient may book again. */
   again?: ReactNode;
 }
 
@@ -71,7 +71,8 @@ function WhoForm({
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const offersChoice = specialty !== null && !pathDoctorId;
   const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: offersChoice }));
-  // What loads above the button would push it from under the finger, or a focused one out of the window.
+  // The form waits for everything above the button, which otherwise moves from under a finger or out of
+  // sight.
   const isWhole = !insurers.isPending && !(offersChoice && doctors.isPending);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -106,7 +107,7 @@ function WhoForm({
           state={state}
           form={form}
           timeZone={clinic.timeZone}
-          // Another screen to the person: the back button returns to the list.
+          // It looks like another screen, so the back button returns to the list.
           onChoose={(changes) => go({ ...changes, paso: 'quien' })}
         />
       )}
@@ -156,7 +157,7 @@ function WhoForm({
   );
 }
 
-/** For whom it is, where who is signed in acts for others: whose coverage is searched with. It is asked again with a time. */
+/** Asks a representative for the patient, whose coverage the search uses. It is asked again with the time. */
 function PersonField({
   forWhom: { isAsked, isActing, isSettling, chosen, self, family, pick },
   onChoose,
@@ -211,7 +212,7 @@ function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
   const { specialties, specialty } = state;
   const chosenHere = useRef(false);
 
-  // What was pressed is gone, here or among what was searched for: the next control takes the focus.
+  // The pressed button is gone, here or in the search results, so the next control takes the focus.
   const before = useRef(specialty);
   useEffect(() => {
     const isOther = before.current !== specialty;

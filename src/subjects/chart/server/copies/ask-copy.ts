@@ -35,8 +35,8 @@ export interface CopyAsked extends Call<'reception'> {
 type AskRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'COPY_ALREADY_ASKED' | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Notes that somebody asks for a copy of a record (Ley 26.529 arts. 14 and 19). The database says when it is due, and keeps one
- * request of a person open at a time: of two desks one notes it, and the other is told until when there is time.
+ * Notes a request for a record copy (Ley 26.529 arts. 14 and 19). The database computes when it is due, and
+ * allows a person one open request: a second one is refused with the due time of the first.
  */
 export async function askCopy(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -79,7 +79,7 @@ export async function askCopy(
   }
   if (!(await findPatientId(db, patientId))) return refuse({ code: 'NOT_FOUND' });
   const dueAt = await findOpenRequestDue(db, said);
-  // The same request may have been sent twice at once, and the other have come first.
+  // The same request may have been sent twice at once. Then the first one answers.
   const other = await answerBefore();
   if (other) return other;
   return refuse({
@@ -88,7 +88,7 @@ export async function askCopy(
   });
 }
 
-/** What the fields say together; each alone the contract has checked. */
+/** Checks the fields together. The contract has checked each one alone. */
 function whyWrong({
   asker,
   askerName,

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../../testing/database/database.ts';
 import { readPdf } from '../../../../testing/pdf/read-pdf.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
 
-/* Over HTTP: a copy that somebody asks for at the counter, until it is handed over. */
+/* Over HTTP: a request for a copy at the counter, until the copy is handed over. */
 
 const database = testDatabase();
 const changes = changesInMemory();
@@ -146,7 +146,8 @@ describe('asking', () => {
       code: 'COPY_ALREADY_ASKED',
       data: { dueAt: inHours(48).toISOString() },
     });
-    // Another person asks for the same record, and the first again once theirs is closed.
+    // Another person may ask for the same record. The first person may ask again once their request is
+    // closed.
     expect((await ask(byDaughter)).status).toBe(201);
     expect((await ask({ ...byDaughter, askerName: 'ANA  PACIENTE' })).json.code).toBe('COPY_ALREADY_ASKED');
     for (const { id } of await owed()) expect((await withdraw(id)).status).toBe(200);
@@ -193,7 +194,7 @@ describe('preparing', () => {
       .replace(/\s+/g, ' ');
     expect(text).toContain('Control de presión');
     expect(text).toContain('Copia pedida en la clínica');
-    // Once, and at no other door.
+    // The file's address opens once, and only at the doctor's door.
     expect((await fetch(`${server.url}${path}`)).status).toBe(404);
     const { path: again } = (await order(id)).json;
     const elsewhere = again.replace('/doctor/record-copies/files/', '/patient/record/copies/');
@@ -383,7 +384,7 @@ describe('what stays', () => {
   });
 });
 
-/** Their sessions end with the day that passes. */
+/** Signs in again, because sessions end when the test moves to another day. */
 async function signInAnew() {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   return signIn(server, { role: 'reception', email });

@@ -29,7 +29,7 @@ export function copyInfo(copy: RecordCopy): PaperInfo {
   };
 }
 
-/** The copy on paper: whose record it is, the background, and every folio in its order. */
+/** The copy on paper: patient and record, the background, and every folio in its order. */
 export async function* copyBlocks(copy: RecordCopy): AsyncGenerator<Block, void, void> {
   yield* frontBlocks(copy);
   yield* backgroundBlocks(copy);
@@ -135,7 +135,7 @@ function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void>
   };
 }
 
-/** What was answered and accepted before visits, after the folios: nobody signed it. */
+/** The answers and consents from before visits, after the folios. They have no signature. */
 function* responseBlocks({ responses, zone }: RecordCopy): Generator<Block, void, void> {
   if (responses.length === 0) return;
   yield { kind: 'heading', level: 2, text: 'Formularios y consentimientos' };

@@ -11,7 +11,7 @@ import { testDatabase } from '../../../../testing/database/database.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../../testing/wait-until.ts';
 
-/* A family link that ends while what it opened is on its way: the file is not handed over. */
+/* A family link ends while a file that it opened is on its way: the file is not handed over. */
 
 const database = testDatabase();
 const server = testServer(database);
@@ -45,7 +45,7 @@ async function order(format: 'pdf' | 'fhir'): Promise<string> {
   return `${server.url}${json.path}`;
 }
 
-/** Runs `request` while what it reads is locked, and ends the link before it goes on. */
+/** Runs `request` while a lock stops its reading, and ends the link before it goes on. */
 async function endedMeanwhile<Answer>(table: string, request: () => Promise<Answer>): Promise<Answer> {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();

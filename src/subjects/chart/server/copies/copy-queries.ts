@@ -3,7 +3,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 
 export type CopyFormat = 'pdf' | 'fhir';
 
-/** What there is to copy: the folios up to the last one, and its hash. */
+/** The extent of a copy: the number of folios, and the hash of the last one. */
 export interface RecordHead {
   folioCount: number;
   headHash: Buffer;
@@ -22,7 +22,7 @@ interface CopyToInsert extends RecordHead {
   madeAt: Date;
   expiresAt: Date;
   tokenHash: Buffer;
-  /** Of a copy that a doctor takes because it was asked for at the counter. */
+  /** Set if a doctor takes the copy for a request at the counter. */
   requestId?: string;
   doctorId?: string;
 }
@@ -31,7 +31,7 @@ export async function insertCopy(db: Database, copy: CopyToInsert): Promise<void
   await db.insertInto('recordCopies').values(copy).execute();
 }
 
-/** Notes that the patient, or who acts for them, took a copy of the folios up to the last, under the name that they have now. */
+/** Notes that the patient or a representative took a copy of all folios, under the reader's present name. */
 export async function insertCopyRead(
   db: Database,
   {
@@ -56,7 +56,10 @@ export interface CopyRow extends RecordHead {
   requestId: string | null;
 }
 
-/** Takes the one file that a token opens; undefined: it was fetched before, or is too late, or never was. */
+/**
+ * Marks the token's file as fetched and returns its copy. Undefined: it was fetched before, has expired, or
+ * never existed.
+ */
 export async function updateCopyFetched(
   db: Database,
   { tokenHash, isAsked, now }: { tokenHash: Buffer; isAsked: boolean; now: Date },
@@ -68,7 +71,7 @@ export async function updateCopyFetched(
   return rows[0];
 }
 
-/** A folio as it is copied; without its content where it was not signed for the patient. */
+/** A folio as it is copied. Without content if it was not signed for the patient. */
 export interface FolioRow {
   id: string;
   folio: number;
@@ -77,20 +80,20 @@ export interface FolioRow {
   doctorId: string;
   authorName: string;
   authorLicense: string | null;
-  /** Of an encounter. */
+  /** Only of an encounter. */
   visitStartsAt: Date | null;
   specialtyName: string | null;
-  /** Of an addendum or an annulment: the folio that it is about. */
+  /** The folio that an addendum or an annulment is about. */
   amendsFolio: number | null;
   amendsId: string | null;
   content: string | null;
   hasBackground: boolean;
-  /** Of a document: a later folio annuls it. */
+  /** True if a later folio annuls this document. */
   isAnnulled: boolean;
   hash: string;
 }
 
-/** The folios between these two, both included, in their order. */
+/** Lists the folios between these two, both included, in their order. */
 export function listFolios(
   db: Database,
   { patientId, from, to }: { patientId: string; from: number; to: number },
@@ -101,7 +104,7 @@ export function listFolios(
   );
 }
 
-/** The last folio up to that one which has a background and was signed for the patient. */
+/** Finds the last folio up to `upTo` that has a background and was signed for the patient. */
 export async function findFolioWithBackground(
   db: Database,
   { patientId, upTo }: { patientId: string; upTo: number },
@@ -114,7 +117,10 @@ export async function findFolioWithBackground(
   return row;
 }
 
-/** Of the folios up to that one: those whose text is not the patient's to read here, and the last with a background. */
+/**
+ * Counts the folios up to `upTo` that the patient may not read here, and finds the last one with a
+ * background.
+ */
 export async function findFolioCounts(
   db: Database,
   { patientId, upTo }: { patientId: string; upTo: number },

@@ -47,7 +47,7 @@ export interface CopyRequestRow {
   steps: StepRow[];
 }
 
-/** The same request is changed by one transaction at a time; kept until it ends. */
+/** Locks a copy request until the transaction ends, so that one transaction at a time changes it. */
 export async function lockCopyRequest(db: Database, requestId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7210038, hashtext(${requestId}))`.execute(db);
 }
@@ -65,7 +65,7 @@ export async function findCopyRequestByKey(
   return row;
 }
 
-/** Those neither handed over nor withdrawn, the most pressing first. */
+/** Lists the requests neither handed over nor withdrawn, the most urgent first. */
 export function listOpenCopyRequests(db: Database, { limit }: { limit: number }): Promise<CopyRequestRow[]> {
   return requestsWhere(
     db,
@@ -79,7 +79,7 @@ export async function countOverdueCopies(db: Database, now: Date): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Of a patient, the newest first. */
+/** Lists a patient's requests, the newest first. */
 export function listCopyRequestsOf(
   db: Database,
   { patientId, limit }: { patientId: string; limit: number },
@@ -117,7 +117,7 @@ export interface CopyRequestToInsert {
   requestedAt: Date;
   cameBy: CopyWay;
   asker: CopyAsker;
-  /** Null: the patient, under the name that they have now. */
+  /** Null: the patient asks, under their present name. */
   askerName: string | null;
   documentKind: CopyDocumentKind | null;
   documentNumber: string | null;
@@ -128,7 +128,9 @@ export interface CopyRequestToInsert {
   requestHash: Buffer;
 }
 
-/** Undefined: no such patient, or a request of that person is open, or one with that key is there. */
+/**
+ * Undefined: there is no such patient, or that person has an open request, or a request with that key exists.
+ */
 export async function insertCopyRequest(
   db: Database,
   request: CopyRequestToInsert,
@@ -145,7 +147,7 @@ export async function insertCopyRequest(
   return rows[0];
 }
 
-/** When the open request of that person is due; undefined: there is none. */
+/** Returns when the open request of that person is due. Undefined: there is none. */
 export async function findOpenRequestDue(
   db: Database,
   { patientId, asker, askerName }: Pick<CopyRequestToInsert, 'patientId' | 'asker' | 'askerName'>,
@@ -176,12 +178,15 @@ export interface StepToInsert {
   reason?: string | null;
 }
 
-/** The request's state follows by a trigger, which refuses what does not follow. */
+/** Inserts a step. A trigger sets the request's state, and refuses a step that may not follow. */
 export async function insertCopyStep(db: Database, step: StepToInsert): Promise<void> {
   await db.insertInto('recordCopySteps').values(step).execute();
 }
 
-/** The file of the patient's own account that was fetched last, since that instant; undefined: none was. */
+/**
+ * Finds the copy that was fetched last from the patient's own account, since that instant. Undefined: none
+ * was.
+ */
 export async function findOwnCopyFetched(
   db: Database,
   { patientId, since }: { patientId: string; since: Date },

@@ -18,8 +18,8 @@ interface Delivery extends Call<'reception'> {
 const downloadedBeforeMs = 48 * 60 * 60_000;
 
 /**
- * Notes that a prepared copy was handed over: to whom and what they showed, which is the proof. That the patient downloaded it
- * is taken from what their account fetched, not from what is said.
+ * Notes the handover of a prepared copy. The receiver and the document they showed are the proof. The proof
+ * of a download is the copy that the patient's account fetched.
  */
 export async function deliverCopy(
   services: Pick<Services, 'db' | 'changes'>,

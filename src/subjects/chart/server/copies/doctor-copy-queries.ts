@@ -19,7 +19,10 @@ export interface AskedCopyRow {
   takenAt: Date | null;
 }
 
-/** What waits to be prepared, of patients whose record that doctor may read now; `findAccess` has the same rule. */
+/**
+ * Lists the requests to prepare, of patients whose record the doctor may read now. `findAccess` has the same
+ * rule.
+ */
 export async function listCopiesToPrepare(
   db: Database,
   { doctorId, now, limit }: { doctorId: string; now: Date; limit: number },
@@ -40,7 +43,7 @@ export async function listCopiesToPrepare(
   return rows;
 }
 
-/** The file that this doctor fetched last for a request. */
+/** Finds the file that this doctor fetched last for a request. */
 export async function findCopyFetched(
   db: Database,
   { requestId, doctorId }: { requestId: string; doctorId: string },

@@ -8,7 +8,7 @@ import type { SignedAttachment } from '../../../record/rules/attachment.ts';
 import { encounterParts } from '../../../record/rules/entry-words.ts';
 import type { FolioRow } from './copy-queries.ts';
 
-/** What a folio is, as its heading says it. */
+/** Returns a folio's kind in words, for its heading. */
 export function folioTitle(row: FolioRow, zone: string): string {
   const { kind, amendsFolio, specialtyName, visitStartsAt, signedAt, content } = row;
   if (kind === 'addendum') return `adenda al folio ${amendsFolio}`;
@@ -22,7 +22,7 @@ export function folioTitle(row: FolioRow, zone: string): string {
   return `consulta de ${specialtyName}, del ${day}`;
 }
 
-/** What a folio says, by its parts; the background is not among them. */
+/** Returns a folio's parts in words, without the background. */
 export function folioParts({ kind, content }: FolioRow): { label: string; text: string }[] {
   if (content === null) return [];
   const said = JSON.parse(content);
@@ -41,7 +41,7 @@ export function folioParts({ kind, content }: FolioRow): { label: string; text: 
   }
 }
 
-/** What was answered of a form, by its questions. */
+/** Returns the answers of a form, by its questions. */
 export function responseParts({
   items,
   answers,

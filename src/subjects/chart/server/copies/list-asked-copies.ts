@@ -5,7 +5,9 @@ import { listCopiesToPrepare } from './doctor-copy-queries.ts';
 
 const most = 100;
 
-/** The copies that wait for a doctor to prepare them: of patients whose record this one may read now. */
+/**
+ * Lists the copies that wait for a doctor to prepare them, of patients whose record this doctor may read now.
+ */
 export async function listAskedCopies(
   { db }: Pick<Services, 'db'>,
   { actor, now }: Call<'doctor'>,

@@ -7,7 +7,7 @@ import { toCopyRequest } from './to-copy-request.ts';
 const mostOpen = 200;
 const mostOfPatient = 50;
 
-/** What the clinic owes, by when it is due, and how much of it is late. */
+/** Lists the copies that the clinic owes, by due time, and counts the late ones. */
 export async function listCopiesOwed(
   { db }: Pick<Services, 'db'>,
   { now }: Pick<Call, 'now'>,
@@ -19,7 +19,7 @@ export async function listCopiesOwed(
   return { now: now.toISOString(), requests: rows.map(toCopyRequest), overdueCount };
 }
 
-/** All that was asked of one patient's record; of somebody unknown nothing was. */
+/** Lists all requests for one patient's record. Empty for an unknown patient. */
 export async function listCopiesOfPatient(
   { db }: Pick<Services, 'db'>,
   { patientId, now }: Pick<Call, 'now'> & { patientId: string },

@@ -15,8 +15,8 @@ interface AskedCopyWanted extends Call<'doctor'> {
 }
 
 /**
- * The address of the file that was asked for, for a doctor who may read the record now: the same PDF as the patient's own
- * copy. It is noted as a reading before the address is answered.
+ * Orders the requested file for a doctor who may read the record now: the same PDF as the patient's own copy.
+ * The reading is noted before the address is returned.
  */
 export async function orderAskedCopy(
   { db }: Pick<Services, 'db'>,

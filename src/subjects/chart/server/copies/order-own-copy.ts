@@ -9,8 +9,8 @@ import { copyLifeMs } from './copy-life.ts';
 import { type CopyFormat, findRecordHead, insertCopy, insertCopyRead } from './copy-queries.ts';
 
 /**
- * Orders a copy of the patient's own record as it stands (Ley 26.529 art. 14): the address of a file that can be fetched once, within a
- * minute. It is noted as a read before the address is answered.
+ * Orders a copy of the patient's own record as it stands (Ley 26.529 art. 14). Its address opens once, within
+ * a minute. The reading is noted before the address is returned.
  */
 export async function orderOwnCopy(
   { db }: Pick<Services, 'db'>,

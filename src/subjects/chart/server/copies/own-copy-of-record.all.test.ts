@@ -12,7 +12,7 @@ import { readPdf } from '../../../../testing/pdf/read-pdf.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
 import { folioParts } from './folio-words.ts';
 
-/* Over HTTP: the copy of their record that a patient takes. */
+/* Over HTTP: a patient takes a copy of their own record. */
 
 const database = testDatabase();
 const server = testServer(database);

@@ -11,7 +11,7 @@ interface Preparation extends Call<'doctor'> {
   requestId: string;
 }
 
-/** Says that the copy waits at the counter, ready; by the doctor who fetched its file. */
+/** Notes that a copy is ready at the counter. Only the doctor who fetched its file may do it. */
 export async function prepareCopy(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { requestId, ...call }: Preparation,

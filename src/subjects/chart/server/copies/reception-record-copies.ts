@@ -9,7 +9,7 @@ import { withdrawCopy } from './withdraw-copy.ts';
 
 const door = openDoor('reception').recordCopies;
 
-/** Copies of records that are asked for at the counter; what is in a record the counter never gets. */
+/** Copies of records that are asked for at the counter. The counter never gets the content of a record. */
 export const receptionRecordCopies = atLevel('N2', {
   list: door.list.handler(({ context }) => listCopiesOwed(context.services, context)),
   ofPatient: door.ofPatient.handler(({ input, context }) =>

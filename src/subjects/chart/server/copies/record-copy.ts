@@ -13,30 +13,34 @@ import {
   listFolios,
 } from './copy-queries.ts';
 
-/** Of a record as it stood when the copy was ordered; its folios are read as they are drawn. */
+/** A record as it stood when the copy was ordered. Its folios are read while the copy is drawn. */
 export interface RecordCopy {
   clinic: { name: string; address: string | null; city: string | null };
   patient: RecordPatientRow;
   madeAt: Date;
-  /** It was asked for at the counter, and a doctor prepares it; else the patient takes it from their account. */
+  /**
+   * True: asked for at the counter and prepared by a doctor. False: taken by the patient from their account.
+   */
   isAsked: boolean;
   zone: string;
   folioCount: number;
   headHash: string;
-  /** How many folios are listed without their text. */
+  /** The number of folios that are listed without their text. */
   withheldCount: number;
-  /** The folio of the background that is copied; undefined: none is. */
+  /** The folio whose background is copied. Undefined: there is none. */
   background: FolioRow | undefined;
-  /** The background was written anew in a folio that is not for the patient. */
+  /** True if a newer background is in a folio that is not for the patient. */
   isBackgroundNewer: boolean;
   folios: () => AsyncGenerator<FolioRow, void, void>;
-  /** What was answered and accepted before visits: no folios, and part of the record all the same (Ley 26.529 art. 16). */
+  /**
+   * Answers and consents from before visits. They are no folios, but part of the record (Ley 26.529 art. 16).
+   */
   responses: ResponseRow[];
 }
 
 const batch = 25;
 
-/** What was signed never changes, so a copy that takes a while needs no transaction to be of one moment. */
+/** Needs no transaction: signed entries never change, so even a slow copy shows the record at one moment. */
 export async function readRecordCopy(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
   copy: CopyRow,

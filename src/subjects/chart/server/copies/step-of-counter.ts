@@ -26,18 +26,18 @@ interface CounterStep<Code extends 'COPY_NOT_TAKEN'> {
   requestId: string;
   step: 'delivered' | 'withdrawn';
   audit: AuditKind;
-  /** What is written with the step, once the request is known to allow it; a refusal: it is not. */
+  /** Returns the fields written with the step, once the request allows it. A refusal stops the step. */
   say: (
     tx: Database,
     request: CopyRequestRow,
   ) => Promise<{ ok: true; value: Said } | { ok: false; refusal: Refusal<Code> }>;
-  /** What it would be: the same again by anybody is one press too many. */
+  /** The fields of the step as asked. The same ones again, by any user, change nothing. */
   said: Said;
 }
 
 /**
- * The counter's last step of a request: of two desks one takes it, and the other is told how it stands. The same step with the
- * same words is done once.
+ * Takes the counter's last step of a request. If two desks try, the second gets COPY_REQUEST_CHANGED with the
+ * state. The same step with the same words is done once.
  */
 export async function takeCounterStep<Code extends 'COPY_NOT_TAKEN'>(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

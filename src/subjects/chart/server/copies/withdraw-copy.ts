@@ -10,7 +10,7 @@ interface Withdrawal extends Call<'reception'> {
   reason: string;
 }
 
-/** Closes a request of which nothing is handed over, with the reason. */
+/** Closes a request without a handover, with the reason. */
 export async function withdrawCopy(
   services: Pick<Services, 'db' | 'changes'>,
   { requestId, reason: typed, ...call }: Withdrawal,

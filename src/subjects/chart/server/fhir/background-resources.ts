@@ -3,7 +3,7 @@ import { coded, inWords, type Reference, type Resource, referTo } from './resour
 
 const clinical = 'http://terminology.hl7.org/CodeSystem';
 
-/** A year, a month or a day, which is what FHIR calls a dateTime. */
+/** A year, a month or a day, as FHIR's dateTime allows. */
 const partialDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 interface Whose {
@@ -57,7 +57,7 @@ const toResource: Record<BackgroundList, ToResource> = {
   }),
 };
 
-/** What is known beyond one visit, list by list. */
+/** Returns the patient's background as resources, list by list. */
 export function backgroundResources(
   background: Background,
   { patient, idOf }: Whose,

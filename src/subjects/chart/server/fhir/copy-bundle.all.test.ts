@@ -159,7 +159,7 @@ function documentAndItsAnnulment(before: number): FolioRow[] {
 
 const bundleOf = async (copy: RecordCopy) => (await copyBundle(copy)) as unknown as Bundle;
 
-/** Every reference within, and every address that answers one. */
+/** Returns every reference in the bundle, and every address that a reference may name. */
 function linksOf(bundle: Bundle) {
   const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, each]) => each);
   return { references, addresses: bundle.entry?.map(({ fullUrl }) => fullUrl) ?? [] };

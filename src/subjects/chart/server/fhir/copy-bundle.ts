@@ -29,8 +29,9 @@ const sectionCodes: Record<BackgroundList, string> = {
 const genders = { F: 'female', M: 'male', X: 'other' } as const;
 
 /**
- * The copy for programs: a document of FHIR R4 (`Bundle`), its `Composition` with the sections and codes of the International Patient Summary
- * and, for each folio, one of its own. The same record gives the same ids, and every reference is answered within.
+ * Returns the copy for programs: a FHIR R4 document (`Bundle`). Its `Composition` has the sections and codes
+ * of the International Patient Summary, and a section for each folio. The same record gives the same ids, and
+ * every reference resolves within.
  */
 export async function copyBundle(copy: RecordCopy): Promise<Resource> {
   const { madeAt, patient: row, folioCount, headHash } = copy;
@@ -112,7 +113,7 @@ function patientOf({ patient: row }: RecordCopy, clinic: Resource): Resource {
   };
 }
 
-/** As their name and licences stood when they signed. */
+/** Returns the doctor, with the name and licences they had when they signed. */
 function practitionerOf(folio: FolioRow, of: typeof idOf): Resource {
   const { doctorId, authorName, authorLicense } = folio;
   return {
@@ -169,7 +170,7 @@ function folioResources(folio: FolioRow, { patient, idOf: of, clinic, author }: 
   return [role, encounter, ...said, provenance];
 }
 
-/** A prescription, an order or a certificate, in its words. */
+/** Returns a prescription, an order or a certificate in its words. */
 function documentReference(
   folio: FolioRow,
   { patient, author, id }: { patient: { reference: string }; author: Resource; id: string },
@@ -192,7 +193,7 @@ function documentReference(
   };
 }
 
-/** What a folio says, in words, with what of it programs understand. */
+/** Returns the section of a folio: its words, and the resources that programs understand. */
 function folioSection(folio: FolioRow, { zone, resources }: { zone: string; resources: Resource[] }) {
   const { authorName, authorLicense, signedAt, hash } = folio;
   const author = [authorName, authorLicense].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ import { coded, inWords, type Reference, type Resource, referTo } from './resour
 
 const loinc = 'http://loinc.org';
 const clinical = 'http://terminology.hl7.org/CodeSystem';
-/** The lists of codes that a doctor may name, as FHIR names them. */
+/** The lists of codes that a doctor may name, by FHIR's addresses. */
 const codeSystems: Record<string, string> = {
   'CIE-10': 'http://hl7.org/fhir/sid/icd-10',
   'CIE-11': 'http://id.who.int/icd/release/11/mms',
@@ -26,7 +26,7 @@ interface AtVisit {
   idOf: (...parts: (string | number)[]) => string;
 }
 
-/** One observation a vital sign; the two pressures are parts of one (FHIR's profile of vital signs). */
+/** Returns one observation for each vital sign. Both pressures share one (FHIR's profile of vital signs). */
 export function vitalSignResources(measured: Measured, at: AtVisit): Resource[] {
   const { patient, encounter, effectiveDateTime, idOf } = at;
   const observation = (code: { code: string; display: string }, value: object): Resource => ({
@@ -80,7 +80,7 @@ export function diagnosisResources(
   }));
 }
 
-/** With its code where its list is known to FHIR; else the code is in the words. */
+/** Adds the code if FHIR knows its list. Otherwise the code is in the words. */
 function conceptOf({ text, code, codeSystem }: Diagnosis) {
   const system = codeSystems[codeSystem?.toUpperCase() ?? ''];
   if (!code?.trim()) return inWords(text);
@@ -88,7 +88,7 @@ function conceptOf({ text, code, codeSystem }: Diagnosis) {
   return { coding: [{ system, code: code.trim().replace(/\s+/g, ' ') }], ...inWords(text) };
 }
 
-/** Who signed a folio, when, and its hash. */
+/** States the author of a folio, the time, and the hash. */
 export function provenanceOf(
   folio: { id: string; signedAt: Date; hash: string },
   { target, author, idOf }: { target: Resource[]; author: Resource; idOf: AtVisit['idOf'] },

@@ -11,7 +11,10 @@ export interface Reference {
   reference: string;
 }
 
-/** The same of the same parts, so that two copies of one record have the same ids: a UUID of version 8 (RFC 9562). */
+/**
+ * Makes an id from these parts, so that two copies of one record have the same ids: a UUID of version 8 (RFC
+ * 9562).
+ */
 export function idOf(...parts: (string | number)[]): string {
   const hex = hash('sha256', ['turnoclaro fhir', ...parts].join('\n'), 'hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
@@ -26,14 +29,14 @@ export function idOf(...parts: (string | number)[]): string {
 
 export const referTo = ({ id }: Pick<Resource, 'id'>): Reference => ({ reference: `urn:uuid:${id}` });
 
-/** A concept in words alone; FHIR's strings are never empty. */
+/** A concept in words alone. FHIR allows no empty strings. */
 export const inWords = (text: string) => ({ text: text.trim() === '' ? '(sin texto)' : text });
 
 export const coded = (system: string, code: string, display?: string) => ({
   coding: [{ system, code, ...(display && { display }) }],
 });
 
-/** Lines as the human-readable part of a resource. */
+/** Writes lines as the human-readable part of a resource. */
 export function narrative(lines: string[]) {
   const paragraphs = lines.flatMap((line) => line.split('\n')).map((line) => `<p>${escapeXml(line)}</p>`);
   return {

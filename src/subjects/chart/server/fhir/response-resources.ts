@@ -8,14 +8,14 @@ interface Surroundings {
   idOf: typeof idOf;
 }
 
-/** What was answered of a form before a visit; a text that was accepted is one more item, in its own words. */
+/** Returns the answers of a form before a visit. An accepted text is one more item, in its own words. */
 export function responseResource(row: ResponseRow, { patient, idOf: of }: Surroundings): Resource {
   const given = new Map(row.answers.map(({ linkId, value }) => [linkId, value]));
   const item = row.items.map(({ linkId, text, type }) => {
     const value = given.get(linkId);
     return { linkId, text, ...(value !== undefined && { answer: [answerOf(type, value)] }) };
   });
-  // No question is called so: its name would have no point.
+  // No question has this id, because the ids of questions have no dot.
   const accepted = row.consent && {
     linkId: 'consent.text',
     text: row.consent,
@@ -24,13 +24,13 @@ export function responseResource(row: ResponseRow, { patient, idOf: of }: Surrou
   return {
     ...{ resourceType: 'QuestionnaireResponse', id: of(row.id, 'response'), status: 'completed' },
     ...{ text: narrative(linesOf(row)), subject: patient, authored: row.answeredAt.toISOString() },
-    // Whoever acted for the patient is named in the text.
+    // If a representative answered, the text names them.
     ...(row.answeredByName === null && { source: patient }),
     item: accepted ? [...item, accepted] : item,
   };
 }
 
-/** The section of a copy that has them; none where nothing was answered. */
+/** Returns the section of a copy that has the responses. Empty: there are none. */
 export function responseSections(rows: readonly ResponseRow[], resources: readonly Resource[]): object[] {
   if (rows.length === 0) return [];
   return [

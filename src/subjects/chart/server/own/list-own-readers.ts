@@ -11,7 +11,10 @@ function roleOf({ purpose, isPatient }: Pick<ReaderRow, 'purpose' | 'isPatient'>
   return purpose === 'family' ? 'representative' : 'patient';
 }
 
-/** "Quién vio mi historia": who read the patient's record, on which day, and why; and who opened the account at the counter. */
+/**
+ * "Quién vio mi historia": lists the readers of the record by day and purpose, and the users who opened the
+ * account at the counter.
+ */
 export async function listOwnReaders(
   { db }: Pick<Services, 'db'>,
   { actor, zone }: Call<'patient'>,

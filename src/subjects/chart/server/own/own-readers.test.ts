@@ -14,7 +14,7 @@ import { openVisit } from '../../../visits/server/open-visit.ts';
 import { searchRecords } from '../search-records.ts';
 import { listOwnReaders } from './list-own-readers.ts';
 
-/* What the patient sees of who read: one look is one line, and what was taken away is told by itself. */
+/* The patient's list of readers: one look is one line, and each copy taken has a line of its own. */
 
 const database = testDatabase();
 let services: Services;

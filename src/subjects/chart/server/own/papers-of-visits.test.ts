@@ -33,7 +33,7 @@ test('each visit has what was issued in it, in order and as it stands, and what 
   const first = await insertIssuedDocument(database, { patientId, doctorId, appointmentId });
   const second = await insertIssuedDocument(database, { patientId, doctorId, appointmentId });
   await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
-  // Of no visit: it stands in "Mi historia" alone.
+  // This document belongs to no visit: it is only in "Mi historia".
   await insertIssuedDocument(database, { patientId, doctorId });
   const [papers, ...others] = await list();
   expect(others).toEqual([]);

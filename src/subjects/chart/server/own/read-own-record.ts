@@ -9,7 +9,10 @@ import type { OwnRecord } from '../../contract/record.ts';
 
 const page = 20;
 
-/** What doctors signed for the patient's own eyes. Reading one's own record is nobody's to note; who acts for them is noted. */
+/**
+ * Returns the entries that doctors signed for the patient. The patient's own reading is not noted; a
+ * representative's is.
+ */
 export async function readOwnRecord(
   { db }: Pick<Services, 'db'>,
   { before, ...call }: Call<'patient'> & { before?: number | undefined },

@@ -8,15 +8,15 @@ export interface ReaderRow {
   reason: string | null;
   firstAt: Date;
   lastAt: Date;
-  /** How many looks. */
+  /** The number of looks. */
   count: number;
   isPatient: boolean;
 }
 
 /**
- * Who read a patient's record: one row a person, purpose and day of the clinic, newest first. Pages of the record and of its
- * documents that one doctor reads within ten minutes of one another are one look, by a visit where one of them was; what is
- * taken away, and each search, counts by itself.
+ * Lists the readers of a record: a row for each person, purpose and day, newest first. Pages that a doctor
+ * reads within ten minutes of one another are one look, of the visit if one of them is. Each copy and each
+ * search counts by itself.
  */
 export async function listReaders(
   db: Database,

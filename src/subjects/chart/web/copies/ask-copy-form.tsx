@@ -40,7 +40,7 @@ const schema = z
     { when: () => true },
   );
 
-/** The API's messages by the fields of the form. */
+/** Returns the API's messages by the fields of the form. */
 function fieldsOf(error: unknown): Record<string, string> {
   const { 'document.number': documentNumber, ...fields } = problemOf(error).fields;
   return { ...fields, ...(documentNumber && { documentNumber }) };
@@ -52,7 +52,7 @@ interface AskCopyFormProps {
   onClose: () => void;
 }
 
-/** Notes who asks for a copy of this person's record, and how they will get it. */
+/** Notes who asks for a copy of this patient's record, and how they will get it. */
 export function AskCopyForm({ file, onNoted, onClose }: AskCopyFormProps) {
   const readAnew = useCopiesAnew();
   const ask = useOrder(
@@ -77,7 +77,10 @@ export function AskCopyForm({ file, onNoted, onClose }: AskCopyFormProps) {
     act: ask,
     fieldsOf,
   });
-  /** The patient's own document stands there while they are at the counter; nobody else shows theirs. */
+  /**
+   * Fills in the patient's own document while the patient is at the counter, and empties it for any other
+   * person.
+   */
   function choose(name: 'asker' | 'cameBy') {
     const control = field(name);
     const onChange = (event: ChangeEvent<HTMLSelectElement>) => {

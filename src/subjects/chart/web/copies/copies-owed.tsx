@@ -12,11 +12,11 @@ import { sayAsker, stateWords } from './copy-words.ts';
 
 const EVERY_MINUTE = 60_000;
 
-/** The copies of records that the clinic owes, the most pressing first; nothing where none is owed. */
+/** The copies that the clinic owes, the most urgent first. Shows nothing if there are none. */
 export function CopiesOwed({ timeZone }: { timeZone: string }) {
   const owed = useQuery({
     ...api.reception.recordCopies.list.queryOptions(),
-    // The hours left grow fewer without any change.
+    // Refetches, because the hours left shrink without any change.
     refetchInterval: EVERY_MINUTE,
   });
   if (owed.isError && !owed.data) return <QueryProblem query={owed} />;

@@ -21,14 +21,14 @@ type Act = { what: 'deliver' | 'withdraw' | 'receipt'; request: CopyRequest };
 
 const EVERY_MINUTE = 60_000;
 
-/** The copies of this person's record that were asked for: who asks, until when, and what was done. */
+/** The requests for a copy of this patient's record: who asks, until when, and what was done. */
 export function CopiesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
   const [isAsking, setAsking] = useState(false);
   const [wasAsking, setWasAsking] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const copies = useQuery({
     ...api.reception.recordCopies.ofPatient.queryOptions({ input: { patientId: file.id } }),
-    // The hours left grow fewer without any change.
+    // Refetches, because the hours left shrink without any change.
     refetchInterval: EVERY_MINUTE,
   });
   const close = () => setAct(null);

@@ -88,7 +88,7 @@ test('somebody else says by what they ask, and does not download; what is missin
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
   await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
   type('Quién la pide', 'family');
-  // Theirs, not the patient's.
+  // The field is for the asker's document, not for the patient's.
   expect(screen.getByLabelText<HTMLInputElement>('Número del documento').value).toBe('');
   const ways = within(screen.getByLabelText('Cómo la va a recibir')).getAllByRole('option');
   expect(ways.map(({ textContent }) => textContent)).not.toContain('La descarga de su cuenta');

@@ -4,14 +4,14 @@ import styles from './copy-due.module.css';
 
 interface CopyDueProps {
   dueAt: string;
-  /** The server's clock, when the list was read. */
+  /** The server's time when the list was read. */
   now: string;
   timeZone: string;
 }
 
 const signs = { overdue: '▲', soon: '!', in_time: '' };
 
-/** Until when a copy of a record is owed, by sign, word and colour. */
+/** Shows until when a copy is owed, by sign, word and colour. */
 export function CopyDue({ dueAt, now, timeZone }: CopyDueProps) {
   const of = { dueMs: Date.parse(dueAt), nowMs: Date.parse(now) };
   const urgency = copyUrgency(of);

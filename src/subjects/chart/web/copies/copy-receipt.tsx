@@ -14,7 +14,7 @@ interface CopyReceiptProps {
   onClose: () => void;
 }
 
-/** What whoever takes a copy signs: that they got it, without anything of what it says. */
+/** The receipt that the receiver of a copy signs. It says nothing of the record's content. */
 export function CopyReceipt({ request, timeZone, onClose }: CopyReceiptProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const { patient, requestedAt, steps } = request;

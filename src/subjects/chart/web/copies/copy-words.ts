@@ -45,7 +45,7 @@ export function sayDocument({ kind, number }: CopyDocument): string {
   return `${documentWords[kind]} ${kind === 'dni' ? formatDni(number) : number}`;
 }
 
-/** Who asks, by what, and what they showed. */
+/** Says who asks, how they came, and which document they showed. */
 export function sayAsker({ asker, askerName, title, document, cameBy }: CopyRequest): string {
   return [
     asker === 'patient' ? 'La pide el paciente' : `La pide ${askerName} (${title})`,
@@ -54,7 +54,7 @@ export function sayAsker({ asker, askerName, title, document, cameBy }: CopyRequ
   ].join(', ');
 }
 
-/** What was done, by whom. */
+/** Says what was done, and who did it. */
 export function sayStep(step: CopyStep): string {
   switch (step.step) {
     case 'asked':

@@ -44,7 +44,7 @@ interface DeliverCopyFormProps {
   onClose: () => void;
 }
 
-/** Notes to whom a copy is handed over, which is the proof. */
+/** Notes the receiver of a copy, which is the proof. */
 export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFormProps) {
   const readAnew = useCopiesAnew();
   const deliver = useMutation(
@@ -70,7 +70,7 @@ export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFo
     fieldsOf,
   });
   const isDownloaded = values.handover === 'downloaded';
-  // Before a doctor prepared it there is nothing to hand over.
+  // Paper or a file can be handed over only once a doctor prepared it.
   const ways = Object.entries(handoverWords).filter(([way]) =>
     way === 'downloaded' ? asker === 'patient' : state === 'prepared',
   );

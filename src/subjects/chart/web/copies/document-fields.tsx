@@ -5,7 +5,7 @@ import { CopyDocumentSchema } from '../../contract/copy-fields.ts';
 import styles from './copies.module.css';
 import { documentWords } from './copy-words.ts';
 
-/** What is typed of a document; an empty number: none was shown. */
+/** The document as it is typed. An empty number: none was shown. */
 export const typedDocument = {
   documentKind: CopyDocumentSchema.shape.kind,
   documentNumber: z.string().trim(),
@@ -16,7 +16,7 @@ interface TypedDocument {
   documentNumber: string;
 }
 
-/** Puts what is wrong with the number beside it. */
+/** Puts an error of the number beside its field. */
 export function checkDocument(
   { documentKind: kind, documentNumber: number }: TypedDocument,
   { isNeeded, refuse }: { isNeeded: boolean; refuse: (path: string, message: string) => void },
@@ -38,7 +38,7 @@ interface DocumentFieldsProps {
   optional?: boolean;
 }
 
-/** Kind and number of the document that somebody shows. */
+/** Kind and number of the document that was shown. */
 export function DocumentFields({ field, optional = false }: DocumentFieldsProps) {
   return (
     <div className={styles.pair}>

@@ -13,7 +13,7 @@ import { useCopiesAnew } from './use-keep-copies.ts';
 
 const schema = z.object(copyWithdrawnFields);
 
-/** Closes a request without handing anything over, with the reason. */
+/** Closes a request without a handover, with the reason. */
 export function WithdrawCopyForm({ request, onClose }: { request: CopyRequest; onClose: () => void }) {
   const readAnew = useCopiesAnew();
   const withdraw = useMutation(

@@ -9,7 +9,7 @@ import styles from './record.module.css';
 
 type Format = 'pdf' | 'fhir';
 
-/** A copy of the record to keep, at once (Ley 26.529 art. 14). It is noted among who saw it. */
+/** Downloads a copy of the record at once (Ley 26.529 art. 14). The list of readers shows it. */
 export function RecordCopy({ id }: { id: string }) {
   const queries = useQueryClient();
   const copy = useMutation(

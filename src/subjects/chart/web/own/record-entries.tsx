@@ -14,7 +14,7 @@ interface RecordEntriesProps {
   older: { exist: boolean; areComing: boolean; error: unknown; ask: () => void };
 }
 
-/** The signed visits, the newest one open. The first of the older ones takes the focus when they come. */
+/** The signed visits, the newest one open. When older ones load, the first of them takes the focus. */
 export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) {
   const place = useRef<HTMLDivElement>(null);
   const [countBefore, setCountBefore] = useState<number | null>(null);

@@ -69,7 +69,7 @@ async function open({ record = recordOf([]), readers = [], fake = createFakeApi(
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-/** What is open on the screen; the sheets of styles, which hide the rest, are not read by these tests. */
+/** True if the button's part is open. These tests read no style sheets, which hide closed parts. */
 const isOpen = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
 
 test('shows what was signed, newest first, with who signed it and the whole of what was written', async () => {
@@ -194,7 +194,7 @@ test('what was measured is drawn over time, with its values in a table beside', 
   });
   const part = await region('Mis mediciones');
   const drawn = part.getAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'));
-  // One temperature alone is no line.
+  // A single temperature draws no line.
   expect(drawn).toEqual([
     'Presión arterial: 7 mediciones, de 150/80 mmHg el 02/11/2026 a 128/80 mmHg el 14/11/2026',
   ]);
@@ -317,7 +317,7 @@ test('a copy is ordered and fetched by its address; what was tried and failed is
 test('without anything signed it says so in words, and that nobody looked', async () => {
   await open({ record: recordOf([], { recordNumber: null, keptUntil: null }) });
   expect(await screen.findByText('Todavía no hay consultas para leer')).toBeTruthy();
-  // Each way leads to a part that is there.
+  // Each link leads to a part of the page.
   const ways = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link');
   const places = ways.map((way) => document.querySelector(way.getAttribute('href') ?? ''));
   expect(places).toHaveLength(2);

@@ -15,7 +15,7 @@ import { RecordEntries } from './record-entries.tsx';
 import { RecordReaders } from './record-readers.tsx';
 import { VitalSignHistory } from './vital-sign-history.tsx';
 
-/** The patient's own medical record: what was signed for their eyes, what was measured, and who looked. */
+/** The patient's own record: the entries signed for them, the measurements, and the readers. */
 export function RecordPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const record = useInfiniteQuery(
@@ -97,7 +97,7 @@ export function RecordPage() {
   );
 }
 
-/** Whose sheet it is. The stored name is all there is until the profile comes. */
+/** The patient's name on paper. Until the profile loads, only the stored name is known. */
 function WhoseOnPaper() {
   const patient = useStoredSession('patient');
   const { data: profile } = useQuery(api.patient.profile.get.queryOptions());
@@ -116,7 +116,7 @@ const places = {
   readers: 'quien-vio',
 };
 
-/** The ways to what stands below the visits, which may be many. */
+/** Links to the parts below the visits, which may be many. */
 function Contents({ hasMeasurements, hasCopy }: { hasMeasurements: boolean; hasCopy: boolean }) {
   return (
     <nav className={styles.contents} aria-label="En esta página">

@@ -10,7 +10,7 @@ import { Section } from '../../../../base/ui/section/section.tsx';
 import type { RecordReader } from '../../contract/record.ts';
 import styles from './record.module.css';
 
-/** Who read the patient's record, when, why and how often. */
+/** The readers of the patient's record: when, why and how often. */
 export function RecordReaders({ timeZone }: { timeZone: string }) {
   const readers = useQuery(api.patient.record.readers.queryOptions());
   return (

@@ -10,7 +10,7 @@ interface VitalSignHistoryProps {
   areThereOlder: boolean;
 }
 
-/** What was measured at the visits that are shown, over time. */
+/** The measurements of the visits that are shown, over time. */
 export function VitalSignHistory({ entries, areThereOlder }: VitalSignHistoryProps) {
   return (
     <Section title="Mis mediciones">

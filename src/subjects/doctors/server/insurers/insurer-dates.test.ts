@@ -32,7 +32,7 @@ import { workWaitlistOnce } from '../../../waitlist/server/work-waitlist.ts';
 import { readOwnProfile } from '../profile/read-own-profile.ts';
 import { readDoctor } from '../read-doctor.ts';
 
-/* Julia takes the insurer until 30 November and Ema takes it from 1 December on; 24 November is today. */
+/* Julia takes the insurer until 30 November, and Ema from 1 December on. Today is 24 November. */
 
 const database = testDatabase();
 const last = '2026-11-30';
@@ -89,7 +89,7 @@ async function cover(patientId: string) {
   );
 }
 
-// 23:40 at the clinic is the next day of UTC: a rule that asks UTC, or compares instants, fails here.
+// 23:40 at the clinic is already the next day in UTC. A rule that uses UTC or compares instants fails here.
 describe.each([
   ['the last day of one who stops', 'ends', last, '23:40', true],
   ['the day after it', 'ends', next, '08:00', false],
@@ -141,7 +141,7 @@ test('a month of any doctor prefers each day who takes the insurer then, and say
   };
   expect(await whoAttends('2026-11', last)).toMatchObject({ id: ends, isCovered: true });
   expect(await whoAttends('2026-12', next)).toMatchObject({ id: begins, isCovered: true });
-  // In the middle of a month.
+  // The change falls in the middle of a month.
   await dates(ends, null, '2026-12-09');
   await dates(begins, '2026-12-10', null);
   expect(await whoAttends('2026-12', '2026-12-09')).toMatchObject({ id: ends, isCovered: true });
@@ -153,7 +153,8 @@ test('the first free time with the insurer is the first of a day on which the do
     (await readSpecialtyFirstFree(services, { specialtyId: clinic.specialtyId, insurerId, now: testNow }))
       ?.firstFree;
   expect(await first()).toMatchObject({ doctorId: ends, isCovered: true });
-  // No doctor takes it before December: a time then comes before one of today without the insurer.
+  // No doctor takes the insurer before December: a time in December comes before a time today without the
+  // insurer.
   await dates(ends, null, '2026-11-20');
   expect(await first()).toMatchObject({ doctorId: begins, isCovered: true, startsAt: at(next, '08:20') });
   await dates(begins, '2027-03-01', null);
@@ -182,7 +183,7 @@ test('a series that crosses the end goes on with the doctor who takes the insure
     return planned.value.sessions.map(({ offer }) => offer?.doctorId);
   };
   expect(await plan(false)).toEqual([ends, begins, begins, begins]);
-  // Ema takes it on three of the four days and Julia on one, so Ema attends all.
+  // Ema takes the insurer on three of the four days and Julia on one, so Ema attends all four.
   expect(new Set(await plan(true)).size).toBe(1);
   const booked = await bookSeries(services, {
     ...{ practiceId: clinic.practiceId, insurerId, idempotencyKey: randomUUID() },

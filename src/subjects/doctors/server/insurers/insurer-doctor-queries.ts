@@ -18,7 +18,7 @@ export async function findInsurer(db: Database, id: string): Promise<InsurerRow 
     .executeTakeFirst();
 }
 
-/** By id. */
+/** The names of these insurers, by id. */
 export async function findInsurerNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('insurers')
@@ -28,7 +28,10 @@ export async function findInsurerNames(db: Database, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Everybody who attends, by name, with the period of the insurer unless it is over before this day. */
+/**
+ * All attending doctors, by name. The period is null if it ended before today, or if the doctor never took
+ * the insurer.
+ */
 export async function listInsurerDoctorRows(
   db: Database,
   { insurerId, today }: { insurerId: string; today: string },
@@ -90,7 +93,7 @@ export async function updatePairs(
     .execute();
 }
 
-/** Counts a change of each, so that who has an older one in a form is told. */
+/** Raises the revision of each doctor, so that an administrator with older data in a form is told. */
 export async function updateDoctorRevisions(db: Database, doctorIds: readonly string[]): Promise<void> {
   await sql`update doctors set revision = revision where id = any(${[...doctorIds]}::uuid[])`.execute(db);
 }

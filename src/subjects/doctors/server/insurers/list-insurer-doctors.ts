@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { InsurerDoctors } from '../../contract/insurer-doctors.ts';
 import { findInsurer, listInsurerDoctorRows } from './insurer-doctor-queries.ts';
 
-/** Everybody who attends, with when they take an insurer. */
+/** Lists all attending doctors, with the period in which each takes the insurer. */
 export async function listInsurerDoctors(
   { db }: Pick<Services, 'db'>,
   { insurerId, today }: Pick<Call, 'today'> & { insurerId: string },

@@ -6,8 +6,8 @@ import { listStanding, type PairChange } from './standing-queries.ts';
 const mostListed = 200;
 
 /**
- * Refuses changes after which appointments to come stand on an insurer that their doctor does not take that day, unless
- * the administrator confirmed these very appointments. Null: nothing stands in the way.
+ * Refuses changes after which a doctor would not take the insurer of an appointment to come on its day. Null:
+ * there is none, or the administrator confirmed these very appointments.
  */
 export async function refuseStanding(
   tx: Database,

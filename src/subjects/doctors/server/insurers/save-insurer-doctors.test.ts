@@ -73,7 +73,7 @@ async function periods(by = ana) {
 }
 
 let minutes = 8 * 60;
-/** An appointment of a patient with the insurer, on its own time. */
+/** Books an appointment for a patient with the insurer, at its own time. */
 async function booked(doctorId: string, day: string, fullName = 'Nora Prueba') {
   minutes += 20;
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -184,13 +184,13 @@ describe('ending', () => {
       [[first.id, last.id]],
     );
     expect(rows).toEqual([1, 2].map(() => ({ status: 'booked', insurer_id: clinic.insurerId })));
-    // Past days keep their payer: the pair ended yesterday.
+    // Past days keep their insurer: the pair ended yesterday.
     const { rows: pairs } = await database.owner.query(
       `select to_char(valid_to, 'YYYY-MM-DD') as until from doctor_insurers where doctor_id = $1`,
       [julia],
     );
     expect(pairs).toEqual([{ until: '2026-11-23' }]);
-    // Sent again, it is as it is wanted.
+    // The request is sent again, and the pair already is as wanted.
     expect(await save([untick(julia)])).toMatchObject({ ok: true });
   });
 

@@ -26,16 +26,16 @@ import type { PairChange } from './standing-queries.ts';
 
 export interface InsurerDoctorChange {
   doctorId: string;
-  /** The period that was read; null: not taken. */
+  /** The period that the administrator saw. Null: not taken. */
   seen: InsurerPeriod | null;
-  /** Null: it ends, with yesterday as its last day. */
+  /** Null: the period ends, with yesterday as its last day. */
   wanted: InsurerPeriod | null;
 }
 
 interface SavedDoctors extends Call<'admin'> {
   insurerId: string;
   changes: InsurerDoctorChange[];
-  /** The confirmation over the listed appointments. */
+  /** The confirmation of the listed appointments. */
   confirmation?: string | undefined;
 }
 
@@ -48,8 +48,8 @@ type Refused =
   | 'SCHEDULE_BUSY';
 
 /**
- * Saves which doctors take an insurer and when, all changes or none. Doctors that are not named stay as they are; a pair
- * that another administrator changed meanwhile is refused, unless it is already as wanted.
+ * Saves which doctors take an insurer and when, all changes or none. Refuses a pair that another
+ * administrator changed meanwhile, unless it already is as wanted.
  */
 export async function saveInsurerDoctors(
   services: Services,
@@ -89,7 +89,7 @@ async function changeDoctors(
   return changePairs(tx, { ...request, changes });
 }
 
-/** Writes the changes with their audit events, once the appointments that stand on them are confirmed. */
+/** Writes the changes and their audit events, once the appointments that depend on them are confirmed. */
 export async function changePairs(
   tx: Database,
   {

@@ -14,8 +14,8 @@ export interface PairChange {
 export type StandingRow = Omit<AppointmentOutside, 'startsAt'> & { startsAt: Date };
 
 /**
- * The appointments to come, and those of today that are not over, whose doctor took the insurer on their day before the
- * changes and does not after them. Earliest first.
+ * Lists, earliest first, the appointments not yet over whose doctor takes the insurer that day before the
+ * changes, and no longer after them.
  */
 export async function listStanding(
   db: Database,

@@ -2,14 +2,14 @@ import { Resvg } from '@resvg/resvg-js';
 import { checkPhoto, type PhotoRefusal } from '../../../../base/text/doctor-photo.ts';
 import { readImageContent } from '../../../../base/text/image-content.ts';
 
-/** As wide as it is printed, at some 300 dots an inch. */
+/** The printed width, at some 300 dots an inch. */
 const widestPixels = 460;
-/** As the table takes it: strokes on paper take a tenth of it, a photograph more. */
+/** The table's limit. Strokes on paper take a tenth of it, a photograph takes more. */
 const mostBytes = 200_000;
 
 /**
- * The image of a signature drawn anew, as a PNG: whatever else the file held is gone. Refused: what is no image, one that
- * cannot be read to its end, and one that is no drawing.
+ * Draws the image of a signature anew as a PNG, so that nothing else in the file stays. Refuses a file that
+ * is no PNG or JPEG, is too large or too small, or shows nothing.
  */
 export async function drawSignature(
   image: Uint8Array,
@@ -22,7 +22,7 @@ export async function drawSignature(
   if (!checked.ok) {
     return checked.refusal === 'PHOTO_NOT_IMAGE' ? notImage : { ok: false, refusal: checked.refusal };
   }
-  // What draws it reads no WebP.
+  // The library that draws the image cannot read WebP.
   if (checked.kind === 'image/webp') return notImage;
   const { kind, width, height } = readImageContent(image) as NonNullable<ReturnType<typeof readImageContent>>;
   const href = `data:${kind};base64,${Buffer.from(image).toString('base64')}`;

@@ -12,7 +12,7 @@ import { insertDoctorAccount, type TestDoctor } from '../../../../testing/clinic
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
 
-/* Over HTTP: a doctor changes their own profile, and patients see the result. */
+/* A doctor changes their own profile over HTTP, and patients see the result. */
 
 const database = testDatabase();
 const server = testServer(database);
@@ -121,7 +121,7 @@ describe('what documents print of the doctor', () => {
     const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
     const png = new Resvg(svg).render().asPng();
-    // What a camera writes beside the picture goes.
+    // The data that a camera writes beside the picture are removed.
     const hidden = Buffer.from('tEXtGPS\0-34.60');
     const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer).swap32();
     const chunk = Buffer.concat([number(hidden.length - 4), hidden, number(crc32(hidden))]);
@@ -170,7 +170,7 @@ describe('the photo', () => {
       const shown = await fetch(`${server.url}${json.photoUrl}`);
       const published = Buffer.from(await shown.arrayBuffer());
       const { width, height, exif, xmp, orientation } = await sharp(published).metadata();
-      // The camera lay on its side.
+      // The camera lay on its side, so width and height are exchanged.
       expect({ width, height, exif, xmp, orientation }).toEqual({ width: 160, height: 200 });
       expect(published.includes('Canariogps')).toBe(false);
       expect(shown.headers.get('content-type')).toBe(kind);

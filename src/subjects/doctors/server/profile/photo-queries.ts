@@ -21,7 +21,7 @@ export interface PhotoRow {
   version: string;
 }
 
-/** Inserts a photo that was encoded anew, which replaces the former one. */
+/** Inserts a photo that was encoded anew. It replaces the former photo. */
 export async function insertPhoto(
   db: Database,
   { doctorId, now, ...photo }: PhotoRow & { doctorId: string; now: Date },
@@ -43,7 +43,7 @@ export async function deletePhoto(db: Database, doctorId: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** The photo of a doctor whom patients may see. */
+/** The photo of a doctor who is shown to patients. */
 export async function findPublicPhoto(db: Database, doctorId: string): Promise<PhotoRow | undefined> {
   const { rows } = await sql<PhotoRow>`
     select photo.content, photo.kind, photo.version
@@ -54,7 +54,7 @@ export async function findPublicPhoto(db: Database, doctorId: string): Promise<P
   return rows[0];
 }
 
-/** A photo that was kept as it came. */
+/** A photo that was stored without being encoded anew. */
 export async function findPhotoAsItCame(
   db: Database,
 ): Promise<(PhotoRow & { doctorId: string; updatedAt: Date }) | undefined> {
@@ -64,7 +64,10 @@ export async function findPhotoAsItCame(
   return rows[0];
 }
 
-/** Locks a photo that was kept as it came; false: it is another one by now, or none. */
+/**
+ * Locks a photo that was stored without being encoded anew. False: the doctor has another photo by now, or
+ * none.
+ */
 export async function lockPhotoAsItCame(
   db: Database,
   { doctorId, version }: { doctorId: string; version: string },

@@ -3,7 +3,7 @@ import { isTakenFrom } from '../../../../base/clinic/server/insurer-period-queri
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { OwnProfile } from '../../contract/profile.ts';
 
-/** A doctor's own profile; `today` decides which licences and insurers have ended. */
+/** A doctor's own profile. `today` decides which licences and insurers have ended. */
 export async function findOwnProfile(
   db: Database,
   { doctorId, today }: { doctorId: string; today: string },

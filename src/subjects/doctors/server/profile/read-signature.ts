@@ -3,7 +3,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findPresentSignature } from './signature-queries.ts';
 
-/** The image that the doctor's documents are issued with, for the doctor alone. */
+/** The image of the signature on the doctor's documents. Only the doctor may read it. */
 export async function readSignature(
   { db }: Pick<Services, 'db'>,
   { actor }: Call<'doctor'>,

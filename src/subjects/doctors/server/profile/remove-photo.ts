@@ -6,7 +6,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { deletePhoto, updatePhotoPath } from './photo-queries.ts';
 
-/** Takes the photo away; initials stand in its place. */
+/** Removes the photo. Initials take its place. */
 export async function removePhoto(
   db: Database,
   call: Call<'doctor'>,

@@ -5,7 +5,7 @@ import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateSignatureVersion } from './signature-queries.ts';
 
-/** Documents are issued without the image from now on; those that were issued with it keep it. */
+/** Removes the image from the documents that are issued from now on. Documents that have it keep it. */
 export async function removeSignature(
   { db }: Pick<Services, 'db'>,
   call: Call<'doctor'>,

@@ -10,7 +10,7 @@ import { type BiographyRow, lockBiography, updateBiography } from './profile-que
 
 interface BiographyWritten extends Call<'doctor'> {
   biography: string;
-  /** The version of the text that the writer had read. */
+  /** The version of the text that the doctor read before writing. */
   seenVersion: string;
 }
 

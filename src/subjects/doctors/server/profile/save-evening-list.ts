@@ -3,7 +3,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { updateEveningList } from './profile-queries.ts';
 
-/** Whether the doctor wants tomorrow's list by e-mail each evening. */
+/** Saves if the doctor wants tomorrow's list by e-mail each evening. */
 export async function saveEveningList(
   { db }: Pick<Services, 'db'>,
   { isWanted, actor }: Call<'doctor'> & { isWanted: boolean },

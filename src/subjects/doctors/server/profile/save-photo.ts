@@ -9,7 +9,7 @@ import { checkPhoto } from '../../../../base/text/doctor-photo.ts';
 import { addressPhoto } from './photo-address.ts';
 import { insertPhoto, updatePhotoPath } from './photo-queries.ts';
 
-/** Sets the doctor's photo, encoded anew, if its bytes are an image's. `photo` is in base64. */
+/** Sets the doctor's photo, in base64, and encodes it anew. Refuses bytes that are not an image's. */
 export async function savePhoto(
   db: Database,
   { photo, ...call }: Call<'doctor'> & { photo: string },

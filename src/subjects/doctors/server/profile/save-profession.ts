@@ -8,7 +8,7 @@ import { updateProfession } from './signature-queries.ts';
 
 const longest = 60;
 
-/** Writes what the doctor's documents call them from now on, such as «Médica»; null: nothing. */
+/** Sets the profession that the doctor's documents print from now on, such as «Médica». Null: none. */
 export async function saveProfession(
   { db }: Pick<Services, 'db'>,
   { profession: typed, ...call }: Call<'doctor'> & { profession: string | null },

@@ -5,8 +5,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { findPublicPhoto } from './photo-queries.ts';
 
 /**
- * `GET /api/public/doctors/{id}/photo?v=…`: a professional's photo. At the address that names this content it may be
- * cached for good; at any other it is revalidated each time. Its type is the one detected from its bytes.
+ * `GET /api/public/doctors/{id}/photo?v=…`: a professional's photo, with the type detected from its bytes. It
+ * may be cached for good at the address that names its content, and is revalidated each time at any other.
  */
 export function serveDoctorPhoto({ db }: { db: Database }) {
   return async (context: Context): Promise<Response> => {

@@ -6,7 +6,7 @@ interface SignatureRef {
   version: string;
 }
 
-/** Keeps an image; the same one again is the one that there is. */
+/** Inserts an image, unless the same image is stored already. */
 export async function insertSignature(
   db: Database,
   { doctorId, version, png, now }: SignatureRef & { png: Buffer; now: Date },
@@ -30,7 +30,7 @@ export async function updateSignatureVersion(
   return rows[0];
 }
 
-/** The image with that name, in use or of old documents. */
+/** The image with that name, also if only old documents use it. */
 export async function findSignature(
   db: Database,
   { doctorId, version }: SignatureRef,

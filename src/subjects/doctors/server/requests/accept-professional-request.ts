@@ -13,7 +13,7 @@ import {
   updateRequestDecided,
 } from './professional-request-queries.ts';
 
-/** The deciding administrator, and the decision. */
+/** An administrator's decision on a request. */
 export interface RequestDecision extends Call<'admin'> {
   requestId: string;
 }
@@ -21,8 +21,8 @@ export interface RequestDecision extends Call<'admin'> {
 type Refused = 'NOT_FOUND' | 'EMAIL_TAKEN' | 'LICENSE_TAKEN';
 
 /**
- * Creates the professional, who cannot be booked until enabled, and their account, and sends the link that sets its
- * password: all of it or nothing. Of two simultaneous decisions one counts.
+ * Creates the professional (not bookable until enabled) and their account, and sends the link for the
+ * password: all or nothing. If two administrators decide at the same time, one decision counts.
  */
 export async function acceptProfessionalRequest(
   services: Services,

@@ -74,7 +74,7 @@ export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
   return rows;
 }
 
-/** Decides an open request. Undefined: none, or somebody decided first. */
+/** Decides an open request. Undefined: there is no such request, or it was decided before. */
 export async function updateRequestDecided(
   db: Database,
   { requestId, isAccepted, by, now }: { requestId: string; isAccepted: boolean; by: string; now: Date },

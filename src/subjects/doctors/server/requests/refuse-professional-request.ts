@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { RequestDecision } from './accept-professional-request.ts';
 import { updateRequestDecided } from './professional-request-queries.ts';
 
-/** Refuses a request without telling anybody: the clinic may explain it. The same e-mail may ask again. */
+/** Refuses a request and sends no message: the clinic may explain it. The same e-mail may ask again. */
 export async function refuseProfessionalRequest(
   { db }: Services,
   { requestId, ...call }: RequestDecision,

@@ -15,8 +15,8 @@ export interface ProfessionalApplication {
 }
 
 /**
- * Records a health professional's request for an account; an administrator decides. A second request with the same
- * e-mail gets the same response, and changes nothing.
+ * Records a health professional's request for an account, for an administrator to decide. A second request
+ * with the same e-mail gets the same response and changes nothing.
  */
 export async function requestProfessionalAccount(
   { db, budgets }: Services,

@@ -10,8 +10,8 @@ import { noteDoctorEvent } from './note-doctor-event.ts';
 import { readDoctorToSetUp } from './read-doctor-to-set-up.ts';
 
 /**
- * Takes a professional's access away, or gives it back. The agenda stays as it is, and so do the appointments; the
- * sessions, their streams and the links end at once. A page read long ago may ask for it: no revision is compared.
+ * Takes a professional's access away, or gives it back. Sessions, streams and links end at once; agenda and
+ * appointments stay. No revision is compared, because the administrator's page may be old.
  */
 export async function changeDoctorAccess(
   { db }: Pick<Services, 'db'>,
@@ -19,7 +19,7 @@ export async function changeDoctorAccess(
 ): Promise<Outcome<AdminDoctor, 'NOT_FOUND'>> {
   const { now } = call;
   const isThere = await commitIf(db, async (tx) => {
-    // Whoever signs in with the clinic's default password may have no account yet.
+    // A doctor who signs in with the clinic's default password may have no account yet.
     const account = await insertOrFindDoctorAccount(tx, doctorId);
     if (!account) return undefined;
     const { id: userId } = account;

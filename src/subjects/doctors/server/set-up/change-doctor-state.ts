@@ -22,8 +22,8 @@ const kinds = {
 } as const;
 
 /**
- * Changes whether a professional attends. A professional who stops loses their sessions, and may stop only without
- * appointments to come.
+ * Changes if a professional attends. Stopping ends the professional's sessions, and is refused while
+ * appointments are to come.
  */
 export async function changeDoctorState(
   services: Services,

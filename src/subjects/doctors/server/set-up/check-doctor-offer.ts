@@ -7,7 +7,9 @@ interface Offer {
   insurerIds: readonly string[];
 }
 
-/** Accepts only the clinic's own entries, each once, and only practices of chosen specialties. */
+/**
+ * Refuses entries that the clinic does not have, repeated entries, and practices of specialties not chosen.
+ */
 export function checkOffer(
   { specialties, insurers }: DoctorOptions,
   { specialtyIds, practices, insurerIds }: Offer,

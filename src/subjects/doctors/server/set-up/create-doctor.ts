@@ -24,7 +24,7 @@ export interface NewDoctor extends Call<'admin'> {
   licenses: KeptLicense[];
   specialtyIds: string[];
   practiceIds: string[];
-  /** Sends the link that sets the password at once. */
+  /** True: the link for the password is sent at once. */
   invites: boolean;
 }
 

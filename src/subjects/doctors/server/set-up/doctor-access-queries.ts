@@ -1,6 +1,6 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** False: it was so already. The trigger `end_sessions` ends the sessions that the account had. */
+/** False: nothing changed. The trigger `end_sessions` ends the account's sessions. */
 export async function updateDoctorAccountActive(
   db: Database,
   { userId, isActive }: { userId: string; isActive: boolean },

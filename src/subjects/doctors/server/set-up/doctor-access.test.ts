@@ -31,7 +31,7 @@ import { changeDoctorState } from './change-doctor-state.ts';
 import { endDoctorSessions } from './end-doctor-sessions.ts';
 import { inviteDoctor } from './invite-doctor.ts';
 
-/* A doctor's access ends at once, apart from the agenda, and comes back. */
+/* A doctor's access ends at once while the agenda stays, and comes back. */
 
 const defaultPassword = 'Primera vez en la clínica';
 const database = testDatabase({ maxConnections: 20 });
@@ -160,7 +160,7 @@ describe('every way in refuses', () => {
     expect((await show(shown, await question(shown))).json.level).toBe('N3');
     const challenge = await question(asked);
     await turn(true);
-    // Asked before, answered after: the passkey itself is right.
+    // The sign-in began before the access ended and is answered after it. The passkey itself is right.
     expect((await show(asked, challenge)).status).toBe(401);
     for (const session of [first, shown, asked]) {
       expect((await session.ask('/session')).status).toBe(401);

@@ -11,7 +11,7 @@ export interface DoctorInvitation extends Call<'admin'> {
   doctorId: string;
 }
 
-/** Invites a doctor, who has an account from then on, to set the first password. */
+/** Invites a doctor to set the first password. Creates the account if there is none. */
 export function inviteDoctor(services: Services, invitation: DoctorInvitation) {
   return inviteAccount(services, {
     findAccount: (tx) => insertOrFindDoctorAccount(tx, invitation.doctorId),

@@ -19,7 +19,7 @@ import { newVisitor, testServer } from '../../../../testing/servers/test-server.
 import { readDoctorToSetUp } from './read-doctor-to-set-up.ts';
 import { saveDoctorData } from './save-doctor-data.ts';
 
-/* An administrator who puts another e-mail on a doctor, and what a password chosen by it opens. */
+/* An administrator changes a doctor's e-mail. The tests check what a password chosen by that e-mail opens. */
 
 const database = testDatabase();
 const server = testServer(database);

@@ -34,8 +34,8 @@ type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'EMAIL_TAKEN' | 'LICENSE_TAKEN' |
 const emailConstraints = ['doctors_email', 'system_users_email_role_key', 'system_users_role_of_email'];
 
 /**
- * Saves a professional's personal data. A new e-mail moves their account, and ends the sessions and links of the old
- * address.
+ * Saves a professional's personal data. A new e-mail moves their account, and ends its sessions and the links
+ * sent to the old address.
  */
 export async function saveDoctorData(
   { db }: Services,

@@ -25,9 +25,9 @@ export interface DoctorOffer extends Call<'admin'> {
   revision: number;
   specialtyIds: string[];
   practices: OwnPractice[];
-  /** Those taken from today on; one that is left out ends, with yesterday as its last day. */
+  /** The insurers taken from today on. An insurer that is left out ends, with yesterday as its last day. */
   insurerIds: string[];
-  /** The confirmation over the listed appointments of an insurer that ends. */
+  /** The confirmation of the listed appointments whose insurer ends. */
   confirmation?: string | undefined;
   policy: OwnPolicy;
 }
@@ -41,8 +41,8 @@ type Refused =
   | 'CHANGED_MEANWHILE';
 
 /**
- * Saves a professional's practices, insurers and terms. Appointments keep their time; a practice with appointments to
- * come stays until those are dealt with.
+ * Saves a professional's practices, insurers and terms. Appointments keep their time. A practice with
+ * appointments to come cannot be removed.
  */
 export async function saveDoctorOffer(
   services: Services,
@@ -74,7 +74,7 @@ export async function saveDoctorOffer(
   return changed.ok ? readDoctorToSetUp(services.db, request) : changed;
 }
 
-/** Ticked ones keep their dates; one that was over goes on without end. */
+/** Ticked insurers keep their dates. A period that was over goes on without end. */
 async function changesOfInsurers(
   tx: Database,
   { doctorId, insurerIds, today }: DoctorOffer,

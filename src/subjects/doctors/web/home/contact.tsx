@@ -4,7 +4,7 @@ import { Directions } from '../../../../base/ui/directions/directions.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
 import styles from './home.module.css';
 
-/** Where the clinic is, how to call it and when it is open. */
+/** The clinic's address, phones and opening hours. */
 export function Contact({ clinic }: { clinic: Clinic }) {
   const { address, city, phones, openingHours } = clinic;
   if (![address, city, ...phones, ...openingHours].some(Boolean)) return null;

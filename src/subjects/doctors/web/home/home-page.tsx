@@ -18,7 +18,7 @@ export interface HomePageProps {
   onSearch: (query: string) => void;
 }
 
-/** The clinic's home page: one big action, a search, the next free times, and the contact. */
+/** The clinic's home page: one big action, a search, the next free times, and the contact data. */
 export function HomePage({ onSearch }: HomePageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());

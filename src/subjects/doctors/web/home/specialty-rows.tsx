@@ -11,7 +11,10 @@ interface SpecialtyRowsProps {
   timeZone: string;
 }
 
-/** Each specialty with its first free appointment, which opens the booking there, or with the way to wait for one. */
+/**
+ * Each specialty with its first free appointment, which opens the booking, or else with a link to the waiting
+ * list.
+ */
 export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
   return (
     <ul className={styles.specialties}>

@@ -10,9 +10,9 @@ import { searchClinic } from './search-clinic.ts';
 
 export interface ClinicSearchProps {
   specialties: readonly Specialty[];
-  /** Called with the typed text on submit: the page with the whole list takes over. */
+  /** Called with the typed text on submit. The page with the whole list opens then. */
   onSubmit: (query: string) => void;
-  /** Within the account: what is found is booked there. */
+  /** True in the patient's account: the results open the booking there. */
   inAccount?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The list weighs more than the page: it is fetched when somebody starts to search.
+  // The list is heavier than the page, so it is fetched when the patient starts to search.
   const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: wasUsed }));
   const hasWords = searchWords(query).length > 0;
   const clinic = searchClinic(query, { doctors: doctors.data ?? [], specialties });
@@ -89,7 +89,8 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
         />
         <Button type="submit">Buscar</Button>
       </form>
-      {/* Outside the panel: text that appears together with its live region is not read. */}
+      {/* The summary is outside the panel: screen readers skip a text that appears together with its live
+          region. */}
       <p role="status" className="visually-hidden">
         {summary}
       </p>
@@ -132,7 +133,9 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
   );
 }
 
-/** In the account a professional is chosen within their specialty, and stays beside the others of it. */
+/**
+ * In the account, the patient chooses a professional within a specialty, beside the others of that specialty.
+ */
 function wayTo(
   doctor: { id: string; specialties: readonly { id: string }[] },
   { specialties, inAccount }: { specialties: readonly Specialty[]; inAccount: boolean },

@@ -14,11 +14,11 @@ export interface DoctorFiltersProps {
   search: DoctorSearch;
   specialties: readonly Choice[];
   insurers: readonly Choice[];
-  /** `typing`: one of many steps, replaces the history entry; `chosen`: adds one. */
+  /** `typing`: one of many steps, which replaces the history entry. `chosen`: adds a history entry. */
   onChange: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
 }
 
-/** Search and filters. A choice goes to the address at once; typed text, when the typing pauses. */
+/** Search and filters. A choice changes the address at once, and a typed text when the typing pauses. */
 export function DoctorFilters({ search, specialties, insurers, onChange }: DoctorFiltersProps) {
   const [text, type] = useTypedText(search.buscar ?? '', (typed) =>
     onChange({ ...search, buscar: typed || undefined }, 'typing'),
@@ -101,7 +101,7 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
   );
 }
 
-/** A text that is passed on when the typing pauses, and follows the address on going back. */
+/** A text that is passed on when the typing pauses. It follows the address when the user goes back. */
 function useTypedText(told: string, tell: (text: string) => void) {
   const [text, setText] = useState(told);
   const lastTold = useRef(told);

@@ -15,12 +15,12 @@ export interface DoctorListProps {
   insurers: readonly Insurer[];
   chosenInsurerId: string | undefined;
   clinic: Pick<Clinic, 'today' | 'timeZone'>;
-  /** How many were shown before, as the address keeps it. */
+  /** The number of rows shown before, from the address. */
   shown: number | undefined;
   onShown: (count: number) => void;
 }
 
-/** The rows, twenty at a time: of those a phone renders a screenful at once, and the rest a moment later. */
+/** The rows, twenty at a time. A phone draws the first screenful at once, and the rest a moment later. */
 export function DoctorList(props: DoctorListProps) {
   const { found: foundDoctors, insurers, chosenInsurerId, clinic, shown, onShown } = props;
   const drawn = useDeferredValue(foundDoctors, foundDoctors.slice(0, FIRST_DRAWN));

@@ -13,7 +13,7 @@ import styles from './doctors.module.css';
 export interface DoctorRowProps {
   doctor: ListedDoctor;
   nextFree: string | null;
-  /** Some after it. */
+  /** A few times after the next free one. */
   laterTimes: readonly string[];
   insurerNames: readonly string[];
   /** The insurer of the filter: the booking link passes it on as `cobertura`. */

@@ -1,4 +1,7 @@
-/** The search parameters of the list, so that it can be shared and the back button works. */
+/**
+ * The search parameters of the list. They are in the address, so that it can be shared and the back button
+ * works.
+ */
 export interface DoctorSearch {
   /** Words of a name or a specialty. */
   buscar?: string;
@@ -7,7 +10,7 @@ export interface DoctorSearch {
   /** Slug of the insurer's name (`insurerSlug`). */
   'obra-social'?: string;
   parte?: 'manana' | 'tarde';
-  /** How many are shown, if more than the first. */
+  /** The number of rows shown, if more than the first twenty. */
   hasta?: number;
 }
 
@@ -15,8 +18,8 @@ const LONGEST_TEXT = 80;
 const MOST_SHOWN = 10_000;
 
 /**
- * Keeps valid parameters and drops the rest: a mistyped address still opens the list. Dropped ones are set to
- * undefined, because the router merges this over the raw address.
+ * Keeps valid parameters, so that a mistyped address still opens the list. Dropped ones are undefined,
+ * because the router merges the result over the raw address.
  */
 export function readDoctorSearch(search: Record<string, unknown>): DoctorSearch {
   return {

@@ -46,7 +46,7 @@ test('whoever filtered by an insurer is not asked for it again', { tags: ['all']
   const { user } = await openApp('/doctores?obra-social=salud-federal');
   await user.click(await screen.findByRole('link', { name: /con Laura Gómez/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Elija día y horario' })).toBeTruthy();
-  // Beside what the appointment is for, and beside what is to be paid.
+  // The insurer stands beside the practice, and beside the price.
   expect(screen.getAllByText(/Salud Federal/).length).toBeGreaterThan(0);
 });
 

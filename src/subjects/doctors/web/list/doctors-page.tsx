@@ -16,16 +16,16 @@ import { LoadingRows } from './loading-rows.tsx';
 
 export interface DoctorsPageProps {
   search: DoctorSearch;
-  /** `typing`: one of many steps, replaces the history entry; `chosen`: adds one. */
+  /** `typing`: one of many steps, which replaces the history entry. `chosen`: adds a history entry. */
   onSearch: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
 }
 
-/** All attending professionals, filtered by the address. */
+/** All attending professionals, filtered by the parameters of the address. */
 export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const doctors = useQuery(api.public.doctors.list.queryOptions());
-  // What people say in place of a specialty's name serves a search alone.
+  // Only a search needs the specialties, for the everyday words that patients type instead of their names.
   const specialties = useQuery(api.public.doctors.specialties.queryOptions({ enabled: !!search.buscar }));
   const queries = [clinic, insurers, doctors];
   const failed = queries.find((query) => query.isError && query.data === undefined);
@@ -90,7 +90,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
           </div>
           {foundDoctors.length > 0 ? (
             <DoctorList
-              // What is filtered anew starts with its first ones.
+              // A changed filter begins again with the first rows.
               key={JSON.stringify({ ...search, hasta: undefined })}
               found={foundDoctors}
               insurers={insurers.data}

@@ -1,4 +1,4 @@
-/** What people say in place of the names of these specialties. */
+/** The everyday words that patients type instead of the names of these specialties. */
 export function saidWordsOf(
   specialties: readonly { id: string }[],
   all: readonly { id: string; searchWords: readonly string[] }[],

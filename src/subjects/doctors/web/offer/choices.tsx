@@ -9,15 +9,17 @@ interface ChoicesProps {
   /** A disabled one is shown only if it is already chosen. */
   all: readonly { id: string; name: string; isEnabled: boolean }[];
   chosen: readonly string[];
-  /** Said where there is none. */
+  /** The text if there are no choices. */
   none?: string;
   error: ReactNode;
   onToggle: (id: string) => void;
-  /** After the choices, if there are any. */
+  /** Shown after the choices, if there are any. */
   children?: ReactNode;
 }
 
-/** What a professional does or accepts, of all that the clinic has. */
+/**
+ * A list of the clinic's entries, in which an administrator ticks those that a professional does or accepts.
+ */
 export function Choices({ legend, lead, all, chosen, none, error, onToggle, children }: ChoicesProps) {
   return (
     <fieldset className={styles.group}>
@@ -44,7 +46,7 @@ export function Choices({ legend, lead, all, chosen, none, error, onToggle, chil
   );
 }
 
-/** Those that may be chosen: a disabled one only if it is already. */
+/** The entries that may be chosen. A disabled entry is among them only if it is already chosen. */
 export const offered = <Entry extends { id: string; isEnabled: boolean }>(
   all: readonly Entry[],
   chosen: readonly string[],

@@ -20,9 +20,9 @@ interface OfferFormProps {
   timeZone: string;
 }
 
-/** What a professional offers: specialties, practices, insurers, and the terms of a booking. */
+/** The form of a professional's specialties, practices, insurers and terms of booking. */
 export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
-  /** The confirmation over the shown appointments of an insurer that ends. */
+  /** The confirmation of the shown appointments whose insurer ends. */
   const confirmation = useRef('');
   const shared = useSavedForm({
     ...keptDoctor,
@@ -125,7 +125,7 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
   );
 }
 
-/** The saved values, in names. */
+/** The saved specialties, practices and insurers, by name. */
 function factsOf(
   { specialtyIds, practices, insurerIds }: AdminDoctor,
   { specialties, insurers }: DoctorOptions,

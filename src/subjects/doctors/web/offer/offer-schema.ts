@@ -23,7 +23,7 @@ const readHours = (typed: string) =>
 const { visitMinutes, priceCents } = OwnPracticeSchema.shape;
 const own = OwnPolicySchema.shape;
 
-/** What a professional offers, as typed; empty minutes, price or term: the clinic's default. */
+/** The schema of the offer form. Empty minutes, price or term: the clinic's default. */
 export const offerSchema = DoctorOfferSchema.extend({
   practices: z
     .array(

@@ -23,7 +23,7 @@ interface PolicyFieldsProps {
   within: (path: string) => ControlWithin;
 }
 
-/** A professional's terms beyond the clinic's policy; empty follows the policy. */
+/** A professional's own terms. An empty field follows the clinic's policy. */
 export function PolicyFields({ clinic, within }: PolicyFieldsProps) {
   return (
     <fieldset className={styles.group}>

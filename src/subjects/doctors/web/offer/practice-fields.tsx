@@ -9,7 +9,7 @@ import { offered } from './choices.tsx';
 interface PracticeFieldsProps {
   /** The chosen specialties. */
   specialties: DoctorOptions['specialties'];
-  /** The chosen practices, as they stand in the form. */
+  /** The ids of the chosen practices, in the order of the form. */
   chosen: readonly string[];
   within: (path: string) => ControlWithin;
   onToggle: (practiceId: string) => void;

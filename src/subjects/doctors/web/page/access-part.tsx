@@ -13,11 +13,11 @@ import styles from '../set-up/admin-doctors.module.css';
 interface AccessPartProps {
   doctor: AdminDoctor;
   timeZone: string;
-  /** Called with a new invitation: the previous one is no longer valid. */
+  /** Called with a new invitation, which makes the previous one invalid. */
   onInvited: () => void;
 }
 
-/** How a professional signs in, and the invitation for one who never did. */
+/** Shows how a professional signs in, and sends the invitation before the first sign-in. */
 export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
   const queryClient = useQueryClient();
   const { isSuspended, hasPassword, invitedUntil, lastSignInAt } = doctor.access;

@@ -240,7 +240,7 @@ test('a long list comes by parts: the first of the next has the focus, and the a
   expect(rows()).toHaveLength(40);
   expect(document.activeElement).toBe(rows()[20]);
   await waitFor(() => expect(router.state.location.search).toMatchObject({ hasta: 40 }));
-  // Somebody beyond the parts shown is found by name.
+  // The search finds a professional beyond the rows shown.
   type(/Nombre, especialidad/, 'zulema');
   expect(await screen.findByText('1 profesional')).toBeTruthy();
   type(/Nombre, especialidad/, '');

@@ -11,9 +11,9 @@ import { NewDoctorPage } from './new-doctor-page.tsx';
 
 export interface AdminDoctorsPageProps {
   search: DoctorsSearch;
-  /** `typing`: one of many steps, replaces the history entry; `chosen`: adds one. */
+  /** `typing`: one of many steps, which replaces the history entry. `chosen`: adds a history entry. */
   onSearch: (search: DoctorsSearch, how: 'chosen' | 'typing') => void;
-  /** The hours of a professional, rendered by another feature. */
+  /** Renders a professional's hours, which another subject provides. */
   hours: (doctorId: string) => ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface DoctorListProps {
   onSearch: (search: DoctorsSearch, how: 'chosen' | 'typing') => void;
 }
 
-/** All professionals, also those who do not attend, with what each lacks. */
+/** All professionals, also those who do not attend, with what each still lacks. */
 export function DoctorList({ search, onSearch }: DoctorListProps) {
   const doctors = useQuery(api.admin.doctors.list.queryOptions());
   return (

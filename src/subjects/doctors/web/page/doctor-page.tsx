@@ -28,7 +28,7 @@ interface DoctorPageProps {
   hours: (doctorId: string) => ReactNode;
   /** The invitation just made. */
   invitation: Invitation | null;
-  /** The shown invitation is no longer valid: a new one was made. */
+  /** Called when a new invitation makes the shown one invalid. */
   onInvitedAgain: () => void;
 }
 

@@ -80,7 +80,10 @@ function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormPro
       .flatMap((specialty) => specialty.practices.filter(({ isEnabled }) => isEnabled));
   const practices = practicesOf(specialtyIds);
 
-  /** Choosing a specialty chooses all its practices; the administrator removes the ones not done. */
+  /**
+   * Choosing a specialty chooses all its practices. The administrator removes those that the doctor does not
+   * do.
+   */
   function toggleSpecialty(id: string) {
     const its = practicesOf([id]).map((practice) => practice.id);
     const others = practiceIds.filter((practiceId) => !its.includes(practiceId));

@@ -21,7 +21,7 @@ export function BiographyPart({ profile }: { profile: OwnProfile }) {
         setDraft(null);
         confirmDone('Texto guardado');
       },
-      // A text saved meanwhile is shown beside the draft.
+      // If the text changed meanwhile, the saved text is shown beside the draft.
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );

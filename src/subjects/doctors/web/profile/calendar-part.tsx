@@ -5,7 +5,7 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { CalendarFeed } from '../../../../base/ui/calendar-feed/calendar-feed.tsx';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 
-/** The doctor's private calendar feed: its address is shown once, and can be revoked. */
+/** The doctor's private calendar feed. Its address is shown once, and can be revoked. */
 export function CalendarPart({ hasFeed }: { hasFeed: boolean }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);

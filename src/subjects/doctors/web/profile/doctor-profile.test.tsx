@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The result of decoding a file: a picture of that size, or none. */
+/** Sets the result of decoding a file: a picture of that size, or an error. */
 function stubPictures(size: { width: number; height: number } | null) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!size) throw new DOMException('It is no picture.', 'InvalidStateError');

@@ -4,7 +4,7 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 
-/** Whether tomorrow's list comes by e-mail each evening. */
+/** The choice to get tomorrow's list by e-mail each evening. */
 export function EveningListPart({ isWanted }: { isWanted: boolean }) {
   const queryClient = useQueryClient();
   const save = useMutation(

@@ -16,24 +16,27 @@ interface Act<Input> {
 }
 
 interface PicturePartProps {
-  /** The picture as it stands. */
+  /** The present picture. */
   children: ReactNode;
   hasPicture: boolean;
   words: { choose: string; change: string; file: string };
-  /** Makes of a file what is sent. */
+  /** Shrinks a file to what is sent. */
   shrink: (file: File) => Promise<ShrunkPhoto>;
   /** Sends a picture in base64. */
   save: Act<string>;
   remove: Act<Record<string, never>>;
-  /** What the server said of the picture. */
+  /** The server's refusal of the picture. */
   refusal: string | undefined;
-  /** What else went wrong, such as showing it. */
+  /** Another error, such as one in showing the picture. */
   problem?: unknown;
-  /** Asked before it is taken away. */
+  /** The question before the picture is removed. */
   question: { title: string; confirm: string; text: string };
 }
 
-/** A picture of the doctor's: chosen from a file, shrunk here, checked by the server, taken away after a question. */
+/**
+ * A picture of the doctor's: chosen from a file, shrunk here, checked by the server, removed after a
+ * question.
+ */
 export function PicturePart(props: PicturePartProps) {
   const { children, hasPicture, words, shrink, save, remove, refusal, problem, question } = props;
   const chooseButton = useRef<HTMLButtonElement>(null);

@@ -1,19 +1,19 @@
 import { PHOTO_MOST_BYTES, PHOTO_SIDE, type PhotoRefusal } from '../../../../base/text/doctor-photo.ts';
 import { encodePicture, toBase64 } from '../../../../base/ui/forms/picture-bytes.ts';
 
-/** A phone's photo has a few MB; a larger file would only keep the browser busy. */
+/** A phone's photo has a few MB. A larger file would only keep the browser busy. */
 const mostFileBytes = 40_000_000;
 const qualities = [0.86, 0.75, 0.6, 0.45];
 
 export type ShrunkPhoto = { ok: true; base64: string } | { ok: false; refusal: PhotoRefusal };
 
 /**
- * The middle of a picture, square, upright and small enough to send, without the camera's metadata, such as the
- * place. The server checks it again.
+ * Crops a picture to its middle square, upright and small enough to send, without the camera's metadata, such
+ * as the place. The server checks it again.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   if (file.size > mostFileBytes) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
-  // An SVG is text with drawing commands: not accepted as a photo, even if a browser would show it.
+  // An SVG is text with drawing commands: it is refused as a photo, even if a browser would show it.
   if (file.type === 'image/svg+xml') return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };

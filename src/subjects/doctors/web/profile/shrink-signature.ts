@@ -3,13 +3,16 @@ import { encodePicture, toBase64 } from '../../../../base/ui/forms/picture-bytes
 import type { ShrunkPhoto } from './shrink-photo.ts';
 
 const mostFileBytes = 40_000_000;
-/** Longer sides, in pixels: enough for print first, smaller ones where the picture weighs too much. */
+/** The longer sides to try, in pixels: enough for print first, smaller if the picture is too heavy. */
 const sides = [640, 480, 320];
 
-/** A picture of a signature, whole and small enough to send. What is transparent stays so. The server checks it again. */
+/**
+ * Makes the whole picture of a signature small enough to send. A PNG keeps its transparency. The server
+ * checks it again.
+ */
 export async function shrinkSignature(file: File): Promise<ShrunkPhoto> {
   if (file.size > mostFileBytes) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
-  // An SVG is text with drawing commands: not accepted, even if a browser would show it.
+  // An SVG is text with drawing commands: it is refused, even if a browser would show it.
   if (file.type === 'image/svg+xml') return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };

@@ -6,7 +6,7 @@ import styles from './doctor-profile.module.css';
 import { PicturePart } from './picture-part.tsx';
 import { shrinkSignature } from './shrink-signature.ts';
 
-/** The picture of the doctor's signature, printed on documents and shown to them alone. */
+/** The picture of the doctor's signature. Documents print it, and only the doctor sees it here. */
 export function SignaturePart({ hasSignature }: { hasSignature: boolean }) {
   const queryClient = useQueryClient();
   const shown = useQuery(api.doctor.profile.signature.queryOptions({ enabled: hasSignature }));

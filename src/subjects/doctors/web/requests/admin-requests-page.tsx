@@ -18,11 +18,13 @@ import { RequestRow } from './request-row.tsx';
 
 interface Decided {
   request: ProfessionalRequest;
-  /** The accepted professional; null: refused. */
+  /** The accepted professional's invitation. Null: refused. */
   invitation: Invitation | null;
 }
 
-/** What professionals ask for: absences, and an account. Each request waits until somebody accepts or refuses it. */
+/**
+ * The requests of professionals, for an absence or an account. Each waits until an administrator decides it.
+ */
 export function AdminRequestsPage() {
   const requests = useQuery(api.admin.requests.list.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());

@@ -3,7 +3,7 @@ import { parsePersonName } from '../../../../base/person/rules/person-name.ts';
 import type { FieldErrors } from '../../../../base/ui/field/use-light-form.ts';
 import { isLikelyEmail } from '../../../../base/ui/forms/read-person.ts';
 
-/** The form, as being typed. */
+/** The form while it is filled in. */
 export interface RequestDraft {
   fullName: string;
   email: string;
@@ -42,7 +42,7 @@ export function readRequest({ licenseKind: kind, province, specialtyId, ...typed
   return { call: { fullName: name.name, email, license, specialtyId }, errors };
 }
 
-/** The fields of the API's paths. */
+/** The form's field for each path in the API's errors. */
 export const fieldOfPath = {
   license: 'licenseNumber',
   'license.kind': 'licenseKind',

@@ -16,11 +16,11 @@ import type { ProfessionalRequest } from '../../contract/requests.ts';
 interface RequestRowProps {
   request: ProfessionalRequest;
   timeZone: string | undefined;
-  /** The invitation of whom was accepted; null: refused. */
+  /** Called with the accepted professional's invitation. Null: refused. */
   onDecided: (invitation: Invitation | null) => void;
 }
 
-/** One request, with accept and refuse; the error of a failed answer stands beside it. */
+/** One request, with its buttons. The error of a failed answer is shown beside it. */
 export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
   const { id: requestId, fullName, license, email } = request;
   const queryClient = useQueryClient();

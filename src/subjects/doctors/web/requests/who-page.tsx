@@ -4,7 +4,7 @@ import { ChoiceLink, ChoiceLinks } from '../../../../base/ui/choice-link/choice-
 import { Page } from '../../../../base/ui/page/page.tsx';
 import styles from './professional-request.module.css';
 
-/** Asks who registers: patients and professionals each have their own form. */
+/** Asks if the visitor is a patient or a professional: each has its own form. */
 export function WhoPage() {
   return (
     <Page {...whoRegistersWords}>

@@ -5,7 +5,7 @@ export interface DoctorsSearch {
   parte?: DoctorPart | undefined;
   buscar?: string | undefined;
   estado?: DoctorFilter | undefined;
-  /** How many of the list are shown, if more than the first. */
+  /** The number of rows shown, if more than the first. */
   hasta?: number | undefined;
 }
 

@@ -33,7 +33,7 @@ const stateOf: Partial<Record<DoctorFilter, DoctorState>> = {
   retirados: 'retired',
 };
 
-/** The professionals in the chosen state whose name, e-mail, specialty or licence has every typed word. */
+/** The professionals in the chosen state. Each typed word is in their name, e-mail, specialty or licence. */
 export function filterDoctors(doctors: readonly ListedDoctor[], { buscar = '', estado }: DoctorsSearch) {
   return doctors.filter(({ name, email, specialtyNames, licenses, state, lacks }) => {
     if (estado === 'falta' ? lacks.length === 0 : estado && state !== stateOf[estado]) return false;

@@ -10,7 +10,7 @@ import { useStateChange } from './use-state-change.ts';
 interface Act {
   to: DoctorState;
   label: string;
-  /** What will happen, confirmed first; without it the act runs at once. */
+  /** The text of the question before the act. Absent: the act runs at once. */
   warning?: string;
 }
 

@@ -12,7 +12,7 @@ const doneWords: Record<DoctorState, string> = {
   retired: 'Profesional retirado',
 };
 
-/** Changes a professional's state. `onDone` moves the focus, since the pressed button is gone. */
+/** Changes a professional's state. `onDone` moves the focus, because the pressed button is gone. */
 export function useStateChange(doctor: AdminDoctor, onDone: () => void) {
   const change = useMutation(
     api.admin.doctors.changeState.mutationOptions(

@@ -17,7 +17,10 @@ const lackLinks: Record<DoctorLack, { text: string; part: DoctorPart }> = {
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** What a professional lacks before the first appointment, each with a link to it; and the last step, enabling. */
+/**
+ * The list of what a professional lacks before the first appointment, each with a link, and the last step:
+ * enabling.
+ */
 export function WhatIsMissing({ doctor, timeZone }: { doctor: AdminDoctor; timeZone: string }) {
   const { change, changeTo } = useStateChange(doctor, focusHeading);
   const { state, lacks } = doctor;

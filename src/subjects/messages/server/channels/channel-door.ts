@@ -3,8 +3,8 @@ import type { Channel, Delivery } from './delivery.ts';
 type Write = (...args: Parameters<Channel['prepare']>) => Promise<Delivery | (() => Promise<Delivery>)>;
 
 /**
- * A channel that, on closing, lets deliveries under way finish and refuses new ones. `write` does everything that
- * needs no server: it returns the function that sends, or the reason why the message never will be sent.
+ * A channel that, on closing, finishes its deliveries and refuses new ones. `write` does all that needs no
+ * server. It returns the function that sends, or the reason why the message will never be sent.
  */
 export function channelOf(write: Write, { end }: { end?: () => void } = {}): Channel {
   const onTheirWay = new Set<Promise<Delivery>>();

@@ -6,13 +6,13 @@ export type Channels = Partial<Record<Way, Channel>>;
 
 export interface Recipient {
   name: string;
-  /** An e-mail, or a phone in E.164; of a push, the browsers' words. */
+  /** An e-mail, or a phone in E.164. For a push: the names of the browsers. */
   address: string;
-  /** Of a push: the browsers, and how long their push services keep it. */
+  /** Only for a push: the browsers, and how long their push services keep it. */
   push?: { targets: readonly PushTarget[]; ttlSeconds: number; isUrgent: boolean };
 }
 
-/** A browser in which somebody is told. */
+/** A browser in which a person gets notices. */
 export interface PushTarget {
   id: string;
   endpoint: string;
@@ -20,7 +20,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** Of a push: the browsers that took it, and those that are no more. */
+/** Only for a push: the browsers that took it, and those that no longer exist. */
 interface OfBrowsers {
   browsers?: { reached: readonly string[]; gone: readonly string[] };
 }
@@ -32,7 +32,8 @@ export type Delivery = OfBrowsers &
     /** Never to be tried again. `isAddressBad`: nothing will ever arrive there. */
     | { outcome: 'refused'; reason: string; isAddressBad: boolean }
     /**
-     * To be tried again: the other side was unavailable, or asked to wait. `isOfThisOne`: only this message must wait.
+     * To be tried again: the other side was unavailable, or asked to wait. `isOfThisOne`: only this message
+     * must wait.
      */
     | { outcome: 'failed'; reason: string; isOfThisOne?: true }
   );

@@ -2,9 +2,8 @@ import type { NodemailerError } from 'nodemailer';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Interprets a failed try. Only a reply about this recipient or this text refuses the message for good; one about us
- * (greeting, sign-in, encryption, sender) is a matter of set-up, and is tried again. Reasons contain the server's
- * code and never its words, which may repeat ours.
+ * Interprets a failed try. Only a reply about the recipient or the text refuses the message for good; set-up
+ * problems are tried again. Reasons have the server's code, never its words, which may repeat ours.
  */
 export function deliveryOfFailure(error: unknown): Delivery {
   const { code, command, responseCode = 0, response = '' } = error as NodemailerError;
@@ -59,7 +58,7 @@ function saysAddressIsBad(responseCode: number, enhanced: string): boolean {
   return [550, 551, 553, 556].includes(responseCode);
 }
 
-// Of 5.1.x, 5.1.7 and 5.1.8 concern the sender's address.
+// Within 5.1.x, 5.1.7 and 5.1.8 are about the sender's address.
 function isUnknownMailbox(enhanced: string): boolean {
   return /^5\.(1\.(?![78]$)|2\.1$)/.test(enhanced);
 }

@@ -19,7 +19,7 @@ export interface EmailChannelOptions {
   smtpUrl: string;
   /** `Clínica <appointments@clinica.example>`, or the bare address. */
   mailFrom: string;
-  /** Maximum duration of one try, whatever the server does. */
+  /** Maximum duration of one try, in any case. */
   patienceMs?: number;
 }
 
@@ -60,7 +60,7 @@ interface WrittenMail {
   raw: Buffer;
 }
 
-// Composed whole, before its turn: in pieces it would cost the connection ten times as many calls.
+// Composed whole, before its turn: in pieces it would take ten times as many calls on the connection.
 const writer = nodemailer.createTransport(
   { streamTransport: true, buffer: true, newline: 'windows' },
   { disableFileAccess: true, disableUrlAccess: true },
@@ -94,7 +94,7 @@ function serverOf(smtpUrl: string): SMTPPoolOptions {
   };
 }
 
-// Timeouts of the steps; each stays below the timeout of the whole try.
+// Timeouts of the steps. Each stays below the timeout of the whole try.
 function patienceOf(patienceMs: number): SMTPPoolOptions {
   return {
     dnsTimeout: patienceMs / 4,
@@ -134,14 +134,14 @@ async function composeMail(
   };
 }
 
-// Headers are single lines: removes line breaks, invisible and direction-changing characters and encoded words (RFC
-// 2047), and limits the length.
-/** The name for the `To:`. One that nobody could give today, kept since the rule was looser, is left out. */
+/** The name for the `To:`. A name that today's rule refuses, kept from a looser rule, is left out. */
 function nameWithoutLink(name: string): string {
   const line = oneLine(name, 120);
   return parsePersonName(line).ok ? line : '';
 }
 
+// Headers are single lines: removes line breaks, invisible and direction-changing characters and encoded
+// words (RFC 2047), and limits the length.
 function oneLine(text: string, max: number): string {
   const line = text
     .slice(0, max * 8)

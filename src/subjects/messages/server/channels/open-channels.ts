@@ -37,7 +37,7 @@ export async function openChannels(
   return channels;
 }
 
-/** Where a push service may complain: the clinic's mailbox, or its page. */
+/** The address for a push service's complaints: the clinic's mailbox, or its page. */
 function subjectOf({
   mailFrom,
   publicUrl,

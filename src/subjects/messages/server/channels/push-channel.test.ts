@@ -181,7 +181,7 @@ test('a name that leads into this machine is not connected to', async () => {
     { endpoint: 'https://localhost/push/a', method: 'POST', headers: {}, body: null },
     { testService: null, patienceMs: 2000 },
   );
-  // A filter that answers for every name would take all browsers away.
+  // A DNS filter that answers for every name must not remove all browsers.
   expect(answer).toMatchObject({ isForGood: true });
 });
 

@@ -10,7 +10,7 @@ export interface PushChannelOptions {
   /** The clinic's keys (VAPID, RFC 8292), in base64url. */
   publicKey: string;
   privateKey: string;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact that a push service may write to: `mailto:` or `https:`. */
   subject: string;
   /** The origin of a push service of tests, on this machine; null: none. */
   testService: string | null;
@@ -18,13 +18,15 @@ export interface PushChannelOptions {
   patienceMs?: number;
 }
 
-/** Less than a prepared message waits for the one before it: a service that never answers sets no e-mail back. */
+/** Less than a prepared message waits for the one before, so that a silent service delays no e-mail. */
 export const PUSH_PATIENCE_MS = 8_000;
 
-// About as long as until the next try of a message: meanwhile a silent service costs no e-mail its time.
+// About the time until the next try of a message. Meanwhile a silent service takes no time from e-mails.
 const SILENCE_MS = 60_000;
 
-/** Web push: to every browser in which the person is told. One that takes it is enough. */
+/**
+ * Web push, to every browser in which the person gets notices. The message is sent if one browser takes it.
+ */
 export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: PushChannelOptions): Channel {
   const silence = silentServices();
   const post = async (request: webPush.RequestDetails): Promise<PushAnswer> => {
@@ -60,7 +62,7 @@ export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: P
   });
 }
 
-/** The services that did not answer in time, each left alone for a while. */
+/** The services that did not answer in time. Each is left alone for a while. */
 function silentServices() {
   const until = new Map<string, number>();
   return {
@@ -79,7 +81,7 @@ const nowhere: Delivery = {
   isAddressBad: true,
 };
 
-/** The encrypted request for one browser; null: its subscription cannot be one. */
+/** The encrypted request for one browser. Null: the subscription is not valid. */
 function requestFor(
   { endpoint, p256dh, auth }: PushTarget,
   {
@@ -110,7 +112,10 @@ function requestFor(
 // Some services take 4,096 bytes in all; encryption adds about a hundred.
 const MAX_TEXT = 300;
 
-/** What the service worker shows. It holds nothing that a locked screen must not show, and no secret. */
+/**
+ * The content that the service worker shows. It holds no secret, and nothing that a locked screen must not
+ * show.
+ */
 function payloadOf(message: Message): string {
   const cut = (text: string, max: number) => [...text].slice(0, max).join('');
   return JSON.stringify({
@@ -121,7 +126,7 @@ function payloadOf(message: Message): string {
   });
 }
 
-/** The same for every try of one message: a push service, and the browser, keep the last one alone. */
+/** The same for every try of one message, so that a push service and a browser keep only the last one. */
 function topicOf({ key }: Message): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 32);
 }

@@ -5,16 +5,15 @@ import type { LookupFunction } from 'node:net';
 import type { RequestDetails } from 'web-push';
 import { isPublicAddress } from '../../../../base/kernel/public-address.ts';
 
-/** sent: it was taken. gone: the subscription is no more. */
+/** sent: it was taken. gone: the subscription no longer exists. */
 export type PushAnswer = 'sent' | 'gone' | { reason: string; isForGood: boolean };
 
 /** The service did not answer in time. */
 export const late: PushAnswer = { reason: 'El servicio de avisos no respondió a tiempo.', isForGood: false };
 
 /**
- * Hands an encrypted message to a push service. A browser named the service, so that the address is anybody's: the name is
- * resolved here, and only an address of the internet is connected to. No redirect is followed, nothing of the answer is read
- * but its status, and it ends in time.
+ * Hands an encrypted message to a push service. The address comes from a browser, so only public addresses
+ * are connected to, no redirect is followed, and only the status is read, within the time limit.
  */
 export function postToPushService(
   { endpoint, headers, body }: RequestDetails,
@@ -33,7 +32,7 @@ export function postToPushService(
     const send = isTest && url.protocol === 'http:' ? overHttp : overHttps;
     const request = send(url, options, (response) => {
       resolve(answerOf(response.statusCode ?? 0));
-      // Whatever it says: none of it is read.
+      // No part of the answer is read.
       response.destroy();
     });
     request.on('error', (error: NodeJS.ErrnoException) => resolve(failureOf(error)));
@@ -45,7 +44,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
-    // One that is not public makes the name untrustworthy, whichever would be taken.
+    // If one address is not public, the whole name is not trusted.
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
       return callback(Object.assign(new Error('No public address'), { code: notPublic }), '', 0);
     }
@@ -65,7 +64,8 @@ function answerOf(status: number): PushAnswer {
 }
 
 function failureOf({ code, name }: NodeJS.ErrnoException): PushAnswer {
-  // No service of a browser is inside the clinic's network; a filter of names may say so of a real one, for a while.
+  // No browser's service is inside the clinic's network, but a DNS filter may say so of a real one for a
+  // while.
   if (code === notPublic)
     return { reason: 'El servicio de avisos no está en internet, según el DNS.', isForGood: true };
   const isLate = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';

@@ -43,7 +43,7 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    // Accepted: whatever the body says, sending again would duplicate it.
+    // Accepted: sending again would duplicate it, so the body does not matter.
     if (response.ok) {
       await response.body?.cancel();
       return { outcome: 'sent' };
@@ -102,7 +102,7 @@ function bodyOf(message: Message, { template, to }: { template: string; to: stri
   };
 }
 
-// Appointments without their links, two of which would fill the text; those that do not fit are counted.
+// Appointments without their links, because two links would fill the text. Those that do not fit are counted.
 function wholeAppointments(appointments: Message['appointments']): string[] {
   const each = appointments.map(
     ({ title, facts }) => `${title}: ${facts.map(({ value }) => value).join(', ')}`,
@@ -114,8 +114,8 @@ function wholeAppointments(appointments: Message['appointments']): string[] {
   return firstOnes(count);
 }
 
-// Meta refuses line breaks, runs of spaces and empty texts. Names cannot turn bold; `_` stays, since links contain
-// it.
+// Meta refuses line breaks, runs of spaces and empty texts. Names cannot turn bold; `_` stays, because links
+// contain it.
 function cut(text: string, max: number): string {
   const line = text
     .replace(/[*~`]/g, '')

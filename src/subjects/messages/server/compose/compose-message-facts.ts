@@ -7,7 +7,7 @@ import { capitalized, placeOf, spokenMoment, wallTime } from './spoken-clinic.ts
 
 const MAX_FACT_CHARACTERS = 200;
 
-/** When, where, with whom, code and deadline: the facts that are read at a glance. */
+/** The facts that are read at a glance: time, place, professional, code and deadline. */
 export function factsOf(source: MessageSource): Fact[] {
   const { timeZone } = source.clinic;
   const time = timeOf(source);

@@ -16,7 +16,7 @@ export interface ToldAppointment extends ToldTime {
   code: string;
 }
 
-/** A time of a doctor's day as a mail may tell it. */
+/** A time of a doctor's day, as an e-mail may tell it. */
 export interface DoctorDayTime extends ListedTime {
   initials: string;
 }
@@ -25,7 +25,7 @@ export interface DoctorDayTime extends ListedTime {
 export interface KnownOfAnyMessage {
   key: string;
   recipientName: string;
-  /** Whose appointment it is, where their representative is told; absent: the recipient's. */
+  /** The patient of the appointment, if a representative gets the message. Absent: the recipient. */
   forPatient?: string | null;
   clinic: Pick<ClinicSettings, 'name' | 'address' | 'city' | 'phones' | 'timeZone'>;
   /** Null: the clinic uses our default text. */
@@ -52,12 +52,12 @@ type KindWithMore =
   | 'doctor_day'
   | 'waitlist_offer';
 
-/** The button's link; null: nothing left to do. */
+/** The button's link. Null: nothing is left to do. */
 interface Linked {
   linkUrl: string | null;
 }
 
-/** The clinic's reason, written for patients: never the reason for a visit. Null: none was written. */
+/** The clinic's reason, written for patients, never the reason for a visit. Null: none was written. */
 interface Explained {
   publicReason: string | null;
 }

@@ -39,7 +39,7 @@ export function composeMessage(source: MessageSource): Message {
 
 type Values = Partial<Record<Placeholder, string>>;
 
-// If the clinic's template can no longer be parsed, our default is used: the message matters more.
+// If the clinic's template can no longer be parsed, our default is used, because the message must go out.
 function say(source: MessageSource, field: TemplateField, values: Values): string {
   const { kind, template } = source;
   for (const { [field]: text } of [template, defaultOf(source)].filter((each) => each !== null)) {
@@ -49,7 +49,7 @@ function say(source: MessageSource, field: TemplateField, values: Values): strin
   throw new Error(`Our own ${field} of ${kind} cannot be read.`);
 }
 
-/** Of what others did the person is not told what to do if it was them. */
+/** After another person's act, the advice for "if it was not you" is left out. */
 function defaultOf(source: MessageSource): MessageTemplate {
   return source.kind === 'security_notice' && isOthersAct(source.what)
     ? othersActTemplate

@@ -6,7 +6,7 @@ import { wallTime } from './spoken-clinic.ts';
 
 export type DoctorDaySource = Extract<MessageSource, { kind: 'doctor_day' }>;
 
-/** How many, from when to when, and the gaps between them. */
+/** The number of appointments, their first and last hour, and the gaps between them. */
 export function doctorDayFacts({ appointments, clinic }: DoctorDaySource): Fact[] {
   const [first] = appointments;
   const last = appointments.at(-1);
@@ -21,7 +21,10 @@ export function doctorDayFacts({ appointments, clinic }: DoctorDaySource): Fact[
   ];
 }
 
-/** The hours with initials, and the way to say that one cannot come. Both links only open a page behind a sign-in. */
+/**
+ * The hours with initials, and a link to say that the doctor cannot come. Both links open a page that needs a
+ * sign-in.
+ */
 export function doctorDayParts({
   appointments,
   clinic,

@@ -3,8 +3,8 @@ import type { MessageSource } from './compose-message-source.ts';
 import { spokenMoment, wallTime } from './spoken-clinic.ts';
 
 /**
- * What a message may say where anybody may look over the shoulder: when, and what happened. Never with whom, where, why, nor
- * whose name, and never the clinic's own words, which may name them.
+ * The text that bystanders may read: the time and the event. It has no doctor, place, reason or name, and not
+ * the clinic's own words, which may contain them.
  */
 export function lockScreenText(source: MessageSource): string {
   const { timeZone } = source.clinic;

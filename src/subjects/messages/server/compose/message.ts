@@ -11,24 +11,24 @@ export interface Action {
   url: string;
 }
 
-/** A complete message, before a channel formats it. All of it is plain text, whoever wrote it. */
+/** A complete message, before a channel formats it. All of it is plain text, by any author. */
 export interface Message {
-  /** The key of its row: the same key is the same message. */
+  /** The key of its row. Two messages with the same key are the same message. */
   key: string;
   subject: string;
-  /** Each of one or more lines; the clinic's text with the placeholders filled. */
+  /** Each has one or more lines: the clinic's text with the placeholders filled. */
   paragraphs: string[];
-  /** When, where, with whom, code. */
+  /** Time, place, professional and code. */
   facts: Fact[];
   /** Each of several appointments, if the message is about more than one. */
   appointments: { title: string; facts: Fact[]; action: Action | null }[];
   /** The main action, behind this person's own link. */
   action: Action | null;
-  /** The appointment for the calendar; the e-mail channel knows between whom it goes. */
+  /** The appointment for the calendar; the e-mail channel adds organizer and attendee. */
   calendar: AppointmentEvent | null;
   /** Only for messages that are not about the person's own appointments (RFC 8058). */
   unsubscribeUrl: string | null;
-  /** What a locked screen may show. */
+  /** The text for a locked screen. */
   lockScreenText: string;
   clinic: { name: string; address: string; phones: string[] };
 }

@@ -19,10 +19,12 @@ import type {
 /** The data that every message needs beside its row. */
 export interface SourceSurroundings {
   clinic: ClinicSettings;
-  /** The URL of an appointment, with the secret of this message's own link; null: there is no public address. */
+  /**
+   * The URL of an appointment, with the secret of this message's own link. Null: there is no public address.
+   */
   linkUrl: (appointmentId: string) => string | null;
   unsubscribeUrl: (patientId: string) => string | null;
-  /** A page of the product that asks for a sign-in; null: there is no public address. */
+  /** A page of the product that asks for a sign-in. Null: there is no public address. */
   pageUrl: (path: string) => string | null;
   now: Date;
 }

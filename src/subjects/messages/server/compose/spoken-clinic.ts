@@ -4,7 +4,7 @@ import { clock, longDay, type WallTime } from '../../../../base/time/spanish-dat
 import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
 import type { MessageSource, ToldTime } from './compose-message-source.ts';
 
-/** The room, if its name does not reveal what is done there, and the address. */
+/** The address, with the room if its name does not reveal what is done there. */
 export function placeOf(source: MessageSource, { roomName }: ToldTime): string {
   const room = neutralRoomName(roomName);
   return room === null ? addressOf(source) : `${room}, ${addressOf(source)}`;

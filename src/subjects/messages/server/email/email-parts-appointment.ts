@@ -4,7 +4,9 @@ import type { Message } from '../compose/message.ts';
 import { actButton, body, breaking, factsTable } from './email-parts.ts';
 import { lightEmailColors as colors } from './email-parts-colors.ts';
 
-/** An appointment under its own heading; its link has the same text as the others: the heading tells them apart. */
+/**
+ * An appointment under its own heading, which tells its link from the others: all links have the same text.
+ */
 export function appointmentOfSeveral(
   { title, facts, action }: Message['appointments'][number],
   key: number,

@@ -7,7 +7,7 @@ import { UNSUBSCRIBE_LABEL } from './render-email-text.ts';
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 export const body = { fontSize: '16px', lineHeight: '24px' };
 const small = { fontSize: '14px', lineHeight: '20px' };
-// A word without end must not widen the page.
+// A very long word must not widen the page.
 export const breaking = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const;
 
 /** The whole page: letterhead and sheet in the middle, the clinic's address below. */
@@ -30,7 +30,7 @@ export function emailPage({
       name('viewport', 'width=device-width, initial-scale=1'),
       name('color-scheme', 'light dark'),
       name('supported-color-schemes', 'light dark'),
-      // Text in a name that looks like a phone or an address does not become a link.
+      // Keeps a name that looks like a phone or an address from becoming a link.
       name('format-detection', 'telephone=no, date=no, address=no, email=no, url=no'),
       createElement('title', null, title),
       createElement('style', null, emailStyleSheet),
@@ -78,7 +78,7 @@ export function letterhead(clinicName: string): ReactElement {
   );
 }
 
-/** The line breaks of a paragraph stay. */
+/** Keeps the line breaks of a paragraph. */
 export function paragraph(text: string, key: number): ReactElement {
   const lines = text
     .split('\n')
@@ -90,7 +90,7 @@ export function paragraph(text: string, key: number): ReactElement {
   );
 }
 
-/** The only real table for screen readers: each row has its heading. */
+/** The only real table for screen readers: each row has a heading. */
 export function factsTable(facts: Fact[]): ReactElement {
   const cell = {
     borderTop: `1px solid ${colors.line}`,

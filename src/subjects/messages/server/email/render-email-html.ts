@@ -4,11 +4,11 @@ import type { Message } from '../compose/message.ts';
 import { actButton, clinicFooter, emailPage, factsTable, letterhead, paragraph } from './email-parts.ts';
 import { appointmentOfSeveral } from './email-parts-appointment.ts';
 
-// The output of react-email's own render(), without its Suspense marks and in a third of its time.
+// The same output as react-email's own render(), without its Suspense marks and in a third of the time.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Every part of it is text to React, which escapes it. */
+/** React treats every part as text, and escapes it. */
 export function renderEmailHtml({
   subject,
   paragraphs,

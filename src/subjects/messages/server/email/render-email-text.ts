@@ -4,7 +4,7 @@ const COLUMNS = 76;
 
 export const UNSUBSCRIBE_LABEL = 'No quiero recibir más estos avisos';
 
-/** The plain-text version of the HTML: a link stands whole on a line of its own. */
+/** The plain-text version of the HTML: each link stands whole on its own line. */
 export function renderEmailText({
   paragraphs,
   facts,
@@ -35,7 +35,7 @@ function actionLines(action: Message['action']): string[] {
   return action ? [`${action.label}:`, action.url] : [];
 }
 
-/** Two columns; a long value continues on the lines below. */
+/** Two columns. A long value continues on the lines below. */
 function factLines(facts: Message['facts']): string[] {
   const indent = Math.max(0, ...facts.map(({ label }) => label.length)) + 3;
   return facts.flatMap(({ label, value }) => {

@@ -7,7 +7,10 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** The e-mail loads nothing when it is read, and no text in it is markup. Throws if a link is not http or https. */
+/**
+ * Renders an e-mail that loads nothing when it is read. No text in it is markup. Throws if a link is not http
+ * or https.
+ */
 export async function renderEmail(message: Message): Promise<RenderedEmail> {
   const told = withPlainText(message);
   // React and react-email take almost half a second to load, so they wait until there is a mail to send.

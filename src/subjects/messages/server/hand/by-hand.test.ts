@@ -46,7 +46,7 @@ beforeEach(async () => {
   other = callBy(await insertReceptionist(database, 'Otra Mesa'));
 });
 
-/** Anybody's appointment, with its confirmation as only message; a patient each. */
+/** Books an appointment for a new patient, with its confirmation as the only message. */
 let slots = 0;
 async function told({ email = null as string | null, fullName = 'Rosa Díaz' } = {}) {
   const minute = 8 * 60 + (slots % 36) * 20;
@@ -437,7 +437,7 @@ describe('what is for the hand', () => {
       value: { message: isFor ? { told: { id: message.id } } : null, left: isFor ? 1 : 0 },
     });
     expect(await countByHand(own, desk)).toEqual({ count: isFor ? 1 : 0 });
-    // The list lets them open it too.
+    // The list also lets this desk open it.
     const { messages: listed } = await listMessages(own, {
       sessionId: desk.actor.sessionId,
       now: testNow,

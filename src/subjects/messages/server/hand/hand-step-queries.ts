@@ -6,7 +6,7 @@ import { factsAsOf, joinsOfTaken } from '../../../outbox/server/outbox-queries.t
 
 export type HandStepKind = 'opened' | 'sent' | 'unreached' | 'put_off';
 
-/** What a desk does with a message, and who. */
+/** A desk's step with a message, and its author. */
 export interface HandStepToWrite {
   id: number;
   kind: HandStepKind;
@@ -16,7 +16,7 @@ export interface HandStepToWrite {
   now: Date;
 }
 
-/** A message as a step found it. */
+/** The state of a message before a step. */
 const stateOf = (
   row: string,
 ) => sql`jsonb_build_object('status', ${sql.ref(`${row}.status`)}, 'reason', ${sql.ref(`${row}.reason`)},
@@ -33,7 +33,10 @@ export async function insertHandStep(
     from outbox where id = ${id}`.execute(db);
 }
 
-/** Ends a message that was told by hand, or could not be; puts off one for later. False: a worker has it, or it ended. */
+/**
+ * Ends a message that was told by hand or could not be told, or puts it off. False: a worker has it, or it
+ * ended.
+ */
 export async function updateByHand(
   db: Database,
   { id, kind, why, userId, sentTo, now }: HandStepToWrite & { sentTo: string | null },
@@ -50,7 +53,7 @@ export async function updateByHand(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The last thing that a desk did with a message and did not take back. */
+/** The last step of a desk with a message that was not taken back. */
 export interface LastHandStep {
   id: number;
   messageId: number;
@@ -58,11 +61,11 @@ export interface LastHandStep {
   at: Date;
   doneBy: string;
   sessionId: string;
-  /** To whom the message is, surname first. */
+  /** The recipient of the message, surname first. */
   listedName: string;
 }
 
-/** Of that message; without one, of that session. */
+/** Finds the last step of that message, or of that session. */
 export async function findLastHandStep(
   db: Database,
   of: { messageId: number } | { sessionId: string },
@@ -82,14 +85,14 @@ export async function findLastHandStep(
   return last && { ...last, listedName: listedPerson(last) };
 }
 
-/** The step that took that one back. */
+/** Returns the step that took that step back. */
 export async function findUndo(db: Database, stepId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id::int from message_hand_steps where undoes_id = ${stepId}`.execute(db);
   return rows[0]?.id;
 }
 
-/** Gives a message back the state before that step. False: it ended otherwise since. */
+/** Restores the state of a message before that step. False: the message changed since. */
 export async function updateAsBefore(db: Database, step: LastHandStep): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = step.before ->> 'status', reason = step.before ->> 'reason', unreached_why = null,

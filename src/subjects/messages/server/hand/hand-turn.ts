@@ -23,16 +23,16 @@ import { deleteReserved, findReserved, updateReserved } from './reservation-quer
 export type HandServices = Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways' | 'changes'>;
 export type HandCall = Call<'reception'>;
 
-/** What a transaction left before a desk. */
+/** A desk's message after a transaction. */
 export interface DeskHas {
   moment: HandMoment;
   found: ForHand | undefined;
 }
 
-/** How long a message is at one desk alone, unless the desk asks again. */
+/** How long a message stays at one desk, unless the desk asks again. */
 export const reservedForMs = 2 * 60_000;
 
-/** What decides at this moment which messages are for the hand. */
+/** Reads the conditions that decide now which messages are told by hand. */
 export async function handMomentOf(
   db: Database,
   { ways, now, zone }: Pick<Services, 'ways'> & Pick<Call, 'now' | 'zone'>,
@@ -42,8 +42,7 @@ export async function handMomentOf(
 }
 
 /**
- * The message that this desk has, kept longer; else the next one. Under the lock of those who tell by hand, in a
- * transaction.
+ * Keeps the message of this desk longer, or else reserves the next one. Needs `lockHand` and a transaction.
  */
 export async function reserveForDesk(
   tx: Database,
@@ -60,8 +59,8 @@ export async function reserveForDesk(
 }
 
 /**
- * A desk's message as the contract shows it, with what is left and what may be taken back. After the transaction: nobody
- * waits for the lock while it is read.
+ * A desk's message for the contract, with the number left and the step to undo. Read after the transaction,
+ * so that no other desk waits for the lock.
  */
 export async function readTurn(
   services: HandServices,

@@ -3,12 +3,12 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 
 const handLock = 7_210_061;
 
-/** Whoever takes a message or ends one by hand does so alone until the transaction ends. */
+/** Lets one transaction at a time take or end messages by hand. */
 export async function lockHand(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${handLock}, 0)`.execute(db);
 }
 
-/** The message that this desk had last and nobody took since, over or not. */
+/** The message that this desk had last and no other desk took since, in time or not. */
 export async function findReserved(db: Database, sessionId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select message_id as id from message_reservations where session_id = ${sessionId}::uuid`.execute(db);
@@ -31,7 +31,7 @@ export async function updateReserved(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Gives back whatever this desk has. False: it had nothing. */
+/** Gives back this desk's message. False: it had none. */
 export async function deleteReserved(db: Database, sessionId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from message_reservations where session_id = ${sessionId}::uuid`.execute(db);

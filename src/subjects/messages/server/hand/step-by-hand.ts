@@ -21,8 +21,8 @@ export interface HandStepRequest extends HandCall {
 }
 
 /**
- * Notes what somebody at the counter did with a message, and takes the next one. Refused if another desk has it, or it is
- * not to be told any more. A repeat from the same desk is done once.
+ * Notes a receptionist's step with a message, and takes the next message. Refuses if another desk has it, or
+ * if it must no longer be told. A repeat from the same desk counts once.
  */
 export async function stepByHand(
   services: HandServices,
@@ -59,7 +59,7 @@ export async function stepByHand(
   return done(await readTurn(services, { call, ...outcome.value }));
 }
 
-/** Whether this desk did it a moment ago, and the answer was lost. */
+/** True if this desk did the step a moment ago, and the answer was lost. */
 async function wasDone(
   tx: Database,
   {

@@ -8,7 +8,9 @@ import { MOST_COUNTED } from '../../contract/messages-by-hand.ts';
 import { type HandCall, type HandServices, handMomentOf, readTurn, reserveForDesk } from './hand-turn.ts';
 import { deleteReserved, findReserved, lockHand } from './reservation-queries.ts';
 
-/** The next message for this desk, which no other desk gets for two minutes; what it has already, it keeps longer. */
+/**
+ * Takes the next message for this desk alone, for two minutes. A message that it already has is kept longer.
+ */
 export async function takeNextByHand(
   services: HandServices,
   call: HandCall,
@@ -26,7 +28,7 @@ export async function takeNextByHand(
   return done(await readTurn(services, { call, moment, found }));
 }
 
-/** Gives back what this desk has, so that the others need not wait until it lapses. */
+/** Gives back this desk's message, so that other desks need not wait until it lapses. */
 export async function leaveByHand(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { actor }: HandCall,
@@ -35,7 +37,7 @@ export async function leaveByHand(
   return done({});
 }
 
-/** How many are to be told by hand, for the menu of every desk. */
+/** The number of messages to tell by hand, for the menu of every desk. */
 export async function countByHand(
   { db, ways }: Pick<Services, 'db' | 'ways'>,
   call: Pick<Call, 'now' | 'zone'>,

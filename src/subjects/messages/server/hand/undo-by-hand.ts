@@ -16,8 +16,8 @@ import { lockHand } from './reservation-queries.ts';
 type UndoRefusal = 'MESSAGE_ELSEWHERE' | 'UNDO_TOO_LATE';
 
 /**
- * Takes back what somebody said of a message within 60 seconds: it is as it was before, and before this desk again unless
- * another one has it. A repeat changes nothing.
+ * Takes back a step within 60 seconds: the message is as before, and at this desk again unless another one
+ * has it. A repeat changes nothing.
  */
 export async function undoByHand(
   services: HandServices,

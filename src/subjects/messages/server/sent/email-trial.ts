@@ -4,7 +4,7 @@ import type { EmailTrial } from '../../../../base/doors/upkeep.ts';
 import type { Channels } from '../channels/delivery.ts';
 import type { Message } from '../compose/message.ts';
 
-/** The trial of the e-mail channel; null: no e-mail channel is set up. */
+/** The trial of the e-mail channel. Null: no e-mail channel is set up. */
 export function emailTrial({
   channels,
   snapshot,

@@ -18,8 +18,8 @@ const pageSize = 50;
 const redacted = '[no se muestra]';
 
 /**
- * Messages sent and not sent, newest first. Secrets are shown only in the demonstration; to the counter, nothing of what
- * is for administrators.
+ * Messages sent and not sent, newest first. Secrets show only in the demonstration, and messages for
+ * administrators are hidden from the counter.
  */
 export async function listMessages(
   { db, snapshot, publicUrl, ways }: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways'>,
@@ -50,7 +50,9 @@ export function toTold(
   around: Pick<Services, 'publicUrl' | 'ways'> & {
     clinic: ClinicSettings;
     now: Date;
-    /** Whose desk reads it: what another one has before it is not to be opened. Absent: no desk. */
+    /**
+     * The session of the desk that reads: it may not open a message that another desk has. Absent: no desk.
+     */
     sessionId?: string | undefined;
   },
 ): Told {
@@ -95,7 +97,7 @@ export function toTold(
   };
 }
 
-/** Why the message must not be sent by hand either: it is no longer true, or too late. */
+/** The reason why the message must not be sent by hand either: it is no longer true, or too late. */
 function whyNotByHand(
   row: ListedMessage,
   { clinic, now }: { clinic: ClinicSettings; now: Date },
@@ -105,8 +107,8 @@ function whyNotByHand(
 }
 
 /**
- * Whether the desk may send it by WhatsApp: it waits, or failed, and gives no access. So may one for an e-mail that
- * never goes out, or did not, if it is about an appointment and its patient does not refuse WhatsApp.
+ * True if the desk may send it by WhatsApp: it waits or failed, and holds no secret. An e-mail counts too, if
+ * it cannot go out, is about an appointment, and its patient does not refuse WhatsApp.
  */
 function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolean {
   const { kind, status, channel } = row;
@@ -116,7 +118,7 @@ function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolea
   return ['failed', 'opened'].includes(status) || (status === 'waiting' && !ways.includes('email'));
 }
 
-/** Whether another desk tells it by hand just now. */
+/** True if another desk is telling it by hand now. */
 function isElsewhere(
   { reserved, status }: ListedMessage,
   { sessionId, now }: { sessionId?: string | undefined; now: Date },
@@ -131,8 +133,8 @@ export function phoneOf({ channel, recipientAddress, patient }: ListedMessage): 
 }
 
 /**
- * The text without access: its link asks for the DNI and the code. In the demonstration codes and links are shown,
- * since nobody receives them.
+ * The text without secrets: its link asks for the DNI and the code. In the demonstration codes and links
+ * show, because no person receives them.
  */
 function wordsOf(
   row: ListedMessage,

@@ -4,8 +4,8 @@ import { listMessageRows, updateMessageOpened } from '../../../outbox/server/out
 import { phoneOf, toTold } from './list-messages.ts';
 
 /**
- * WhatsApp with the text filled in, for the desk; recorded as opened, since nobody knows if it was sent. Refused if
- * the message is no longer true, a worker is about to send it, or another desk has it before it.
+ * A WhatsApp link with the text, for the desk. The message counts as opened, because it is unknown if it was
+ * sent. Refuses if it is no longer true, a worker is about to send it, or another desk has it.
  */
 export async function openMessage(
   services: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'changes' | 'ways'>,

@@ -10,13 +10,13 @@ import { whyNotResend } from './whether-to-resend.ts';
 
 export interface Resent {
   messageId: number;
-  /** The channel that the message waits for, because it is not set up; null: it goes out. */
+  /** The channel that is not set up, for which the message waits. Null: it goes out. */
   waitsFor: Way | null;
 }
 
 /**
- * Sends again a message about an appointment still to come, at once and by the channel that reaches the person now:
- * never to an address that bounced. A repeat while it is under way is sent once.
+ * Sends a message about a future appointment again, at once and by the patient's present channel, never to an
+ * address that bounced. A repeat while it is under way is sent once.
  */
 export async function resendMessage(
   { db, changes, ways }: Pick<Services, 'db' | 'changes' | 'ways'>,

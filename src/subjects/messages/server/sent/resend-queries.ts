@@ -4,7 +4,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 
-/** The patient's present channel for that kind; none too if they do not want to be told. */
+/** The patient's present channel for that kind. None if the patient does not want to be told. */
 export async function findPresentChannel(
   db: Database,
   { patientId, kind }: { patientId: string; kind: MessageKind },
@@ -41,8 +41,8 @@ async function countTold(db: Database, id: number): Promise<number> {
 }
 
 /**
- * Inserts the message again as a new row: the first row keeps its record. Of two simultaneous requests one inserts.
- * Undefined: the row was inserted by the other request.
+ * Inserts the message again as a new row; the first row keeps its record. Undefined: another simultaneous
+ * request inserted it.
  */
 export async function insertResent(
   db: Database,
@@ -61,7 +61,7 @@ export async function insertResent(
   return rows[0]?.id;
 }
 
-/** Keeps others from sending this again until the transaction ends. */
+/** Keeps other requests from sending this again until the transaction ends. */
 export async function lockResending(db: Database, id: number): Promise<void> {
   await sql`select from outbox where id = ${id} for no key update`.execute(db);
 }

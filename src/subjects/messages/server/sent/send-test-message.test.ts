@@ -77,7 +77,7 @@ test('is answered in the channel’s time where the server says nothing, and beh
 });
 
 test('three a minute and no more, each administrator for themselves', async () => {
-  // At once: one more comes back every twenty seconds.
+  // All at once, because the budget returns one unit every twenty seconds.
   const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
   expect(answers.filter(({ ok }) => ok)).toEqual(
     Array(3).fill({ ok: true, value: expect.objectContaining({ isAccepted: true }) }),

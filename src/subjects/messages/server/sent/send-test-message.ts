@@ -6,17 +6,19 @@ import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 
 export interface TestMessageResult {
-  /** Where it was sent. */
+  /** The address of the test message. */
   address: string;
-  /** The mail server took it: whether it is read, nobody knows. */
+  /** True if the mail server took it. It is unknown if the message is read. */
   isAccepted: boolean;
-  /** Why it was not taken, in Spanish, with the code of the server's answer; null: it was. */
+  /**
+   * The reason why it was not taken, in Spanish, with the code of the server's answer. Null: it was taken.
+   */
   reason: string | null;
 }
 
 /**
- * Sends a message to the administrator's own e-mail by the real channel, and tells what the mail server answered, 20
- * seconds later at most. NOT_FOUND: no e-mail channel is set up, or the clinic is a demonstration.
+ * Sends a message to the administrator's own e-mail by the real channel, and returns the mail server's answer
+ * within 20 seconds. Refuses with NOT_FOUND if no e-mail channel is set up, or in a demonstration.
  */
 export async function sendTestMessage(
   {

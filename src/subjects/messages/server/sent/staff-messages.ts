@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { openMessage } from './open-message.ts';
 import { resendMessage } from './resend-message.ts';
 
-/** The messages to people, the same at the counter's and the administrators' door. */
+/** The messages to people, the same at the doors of the counter and the administrators. */
 export function staffMessages(role: 'reception' | 'admin') {
   const { messages } = openDoor(role);
   return atLevel('N2', {

@@ -4,7 +4,7 @@ import { holdsSecret, isDelay } from '../../../outbox/rules/message-kinds.ts';
 import type { ListedMessage } from '../../../outbox/server/outbox-queries.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
 
-/** Why sending a message again makes no sense, by any channel; null: it does. */
+/** The reason why sending a message again makes no sense, by any channel. Null: it makes sense. */
 export function whyNotResend(
   row: ListedMessage,
   { now, zone }: { now: Date; zone: Zone },
@@ -15,9 +15,9 @@ export function whyNotResend(
   if (appointment.startsAtMs <= now.getTime()) return 'PAST';
   if (row.status === 'queued' || (row.status === 'waiting' && row.channel !== 'none')) return 'ON_ITS_WAY';
   if (row.status === 'voided' && appointment.version !== row.appointmentVersion) return 'CHANGED';
-  // A delay that did not leave in time is another by now; the present one is told by itself.
+  // A delay that was not told in time has changed by now, and the present one is told by itself.
   if (isDelay(row.kind) && (row.status === 'voided' || row.status === 'dropped')) return 'CHANGED';
-  // Checked as the new message: its recipient may be told, and it is in time for the appointment.
+  // Checked like a new message: its recipient may be told, and it is in time for the appointment.
   const why = whyNotSend({ ...row, isWanted: true, uselessAt: null }, { now, zone });
   if (!why) return null;
   return why.status === 'voided' ? 'CHANGED' : 'QUIET';

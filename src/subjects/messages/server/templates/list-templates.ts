@@ -12,7 +12,7 @@ export interface ListedTemplate {
   kind: MessageKind;
   subject: string;
   body: string;
-  /** Whether this is the default text of every clinic. */
+  /** True if this is the default text of every clinic. */
   isDefault: boolean;
   /** When the clinic last saved its own text; null: it uses the default. */
   savedAt: Date | null;

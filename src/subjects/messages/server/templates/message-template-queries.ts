@@ -7,7 +7,7 @@ export interface TemplateRow extends MessageTemplate {
   kind: MessageKind;
 }
 
-/** The clinic's own texts; kinds with the default text have no row. */
+/** The clinic's own texts. A kind with the default text has no row. */
 export async function listMessageTemplates(db: Database): Promise<(TemplateRow & { updatedAt: Date })[]> {
   const rows = await db
     .selectFrom('messageTemplates')
@@ -19,8 +19,8 @@ export async function listMessageTemplates(db: Database): Promise<(TemplateRow &
 const templateLock = 7_210_015;
 
 /**
- * Keeps others from changing the text of this kind until the transaction ends; returns when the clinic last saved it,
- * or null.
+ * Keeps other requests from changing this kind's text until the transaction ends. Returns when the clinic
+ * last saved it, or null.
  */
 export async function lockMessageTemplate(db: Database, kind: MessageKind): Promise<Date | null> {
   await sql`select pg_advisory_xact_lock(${templateLock}, hashtext(${kind}))`.execute(db);

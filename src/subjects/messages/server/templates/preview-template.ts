@@ -12,7 +12,7 @@ export interface TemplatePreview extends RenderedEmail {
   subject: string;
 }
 
-/** The e-mail that a text would produce, for an invented person and appointment. Nothing is stored or sent. */
+/** Renders the e-mail of a text, for an invented person and appointment. Stores and sends nothing. */
 export async function previewTemplate(
   settings: PreviewSettings,
   draft: TemplateDraft,

@@ -12,7 +12,7 @@ export interface TemplateDraft extends MessageTemplate {
 // The check constraints of `message_templates` have the same limits.
 const MAX_CHARACTERS: Record<TemplateField, number> = { subject: 120, body: 2000 };
 
-/** The text as it is stored, or everything that is wrong with it. */
+/** Returns the text as it is stored, or everything that is wrong with it. */
 export function readTemplateDraft(draft: TemplateDraft): Outcome<MessageTemplate, 'INVALID_INPUT'> {
   const fields = (['subject', 'body'] as const).flatMap((path) => {
     const message = problemIn(draft, path);
@@ -27,7 +27,7 @@ function problemIn({ kind, ...texts }: TemplateDraft, field: TemplateField): str
   const typed = unixLines(texts[field]);
   // Checked before any parsing.
   if (typed.length > MAX_CHARACTERS[field] * 8) return tooLong(field);
-  // Parses the text as typed, so that the position is where the person sees it.
+  // Parses the text as typed, so that an error's position is where the administrator sees it.
   const parsed = parseTemplate(typed, { kind, field });
   if (!parsed.ok) return sayProblem(parsed, { kind, field });
   const kept = tidy(typed);

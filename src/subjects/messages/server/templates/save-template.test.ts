@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const seenNow = async ({ kind }: TemplateDraft) =>
   (await listTemplates(database.db)).find((template) => template.kind === kind)?.savedAt ?? null;
-/** Saves as a writer who read the present text, unless told otherwise. */
+/** Saves as an administrator who read the present text, unless told otherwise. */
 const save = async (draft: TemplateDraft, seenAt?: Date | null, at = now) =>
   saveTemplate(database.db, {
     ...draft,

@@ -12,16 +12,16 @@ import {
 import { readTemplateDraft, type TemplateDraft } from './save-template-draft.ts';
 
 export interface SavedTemplate extends TemplateDraft {
-  /** Whether this is the default text of every clinic. */
+  /** True if this is the default text of every clinic. */
   isDefault: boolean;
 }
 
 export interface TemplateChange extends TemplateDraft {
-  /** When the text that the writer had read was saved; null: the default text. */
+  /** The time at which the text that the writer had read was saved. Null: the default text. */
   seenAt: Date | null;
 }
 
-/** Saves the clinic's text. A text equal to the default counts as the default again: it follows the product. */
+/** Saves the clinic's text. A text equal to the default counts as the default, and follows the product. */
 export async function saveTemplate(
   db: Database,
   { seenAt, kind, subject: typedSubject, body: typedBody, ...call }: TemplateChange & Call,

@@ -7,8 +7,8 @@ export async function findEveningListMinute(db: Database): Promise<number> {
 }
 
 /**
- * Writes each doctor's list of a day, for those with booked appointments who want it and were not told of that day.
- * Nobody is told in the demonstration, whose addresses are invented. Returns how many.
+ * Writes each doctor's list of a day, if they have booked appointments, want the list and did not get it yet.
+ * Writes none in a demonstration, because its addresses are invented. Returns how many.
  */
 export async function insertDoctorDays(
   db: Database,

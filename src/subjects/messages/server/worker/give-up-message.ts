@@ -3,7 +3,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
 import { updateMessageDone } from '../../../outbox/server/outbox-queries.ts';
 
-/** Gives a message up after its last try; one to a telephone goes by the next way. False: it was done before. */
+/** Gives a message up after its last try. A push message goes by the next way. False: it was done before. */
 export async function giveUpMessage(db: Database, id: number): Promise<boolean> {
   const isGivenUp = await commitIf(db, async (tx) => {
     if (!(await updateMessageDone(tx, { id, status: 'failed' }))) return undefined;

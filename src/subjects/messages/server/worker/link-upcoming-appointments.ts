@@ -7,7 +7,9 @@ import { upcomingAppointmentsOf } from '../../../outbox/server/upcoming-appointm
 
 const lists: readonly MessageKind[] = ['upcoming_turnos', 'series_confirmation'];
 
-/** A link token for each appointment that an e-mail lists, made for one try only; none for any other message. */
+/**
+ * Makes a link token for each appointment that an e-mail lists, for one try only. Other messages get none.
+ */
 export async function linkUpcomingAppointments(
   db: Database,
   result: Pick<TakenMessage, 'id' | 'kind' | 'channel' | 'facts'>,

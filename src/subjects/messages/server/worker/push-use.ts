@@ -2,19 +2,19 @@ import { isDelay, type MessageKind } from '../../../outbox/rules/message-kinds.t
 import type { TakenMessage } from '../../../outbox/server/outbox-queries.ts';
 
 const daySeconds = 24 * 60 * 60;
-// What a day or an hour depends on; a telephone that saves its battery shows the rest when it wakes.
+// Messages on which a day or an hour depends. A phone in battery saving shows the others when it wakes.
 const CHANGES_OF_THE_DAY: readonly MessageKind[] = ['clinic_cancellation', 'change', 'out_of_schedule'];
 const URGENT: readonly MessageKind[] = [...CHANGES_OF_THE_DAY, 'waitlist_offer'];
 
 /**
- * Whether it goes by the next way too. A push service says that it took a message, never that somebody saw it: nobody stands at
- * the door of a closed consulting room because their telephone was off.
+ * True if the message also goes by the next way: a push service never says that the patient saw it, and the
+ * patient must not come to a closed consulting room.
  */
 export function isToldTwice({ kind }: Pick<TakenMessage, 'kind'>): boolean {
   return CHANGES_OF_THE_DAY.includes(kind);
 }
 
-/** How long a push service keeps a message for a telephone that is off, and whether it wakes one that sleeps. */
+/** How long a push service keeps a message for a phone that is off, and if it wakes a sleeping phone. */
 export function pushUseOf(
   { kind, uselessAt, appointment }: Pick<TakenMessage, 'kind' | 'uselessAt' | 'appointment'>,
   now: Date,

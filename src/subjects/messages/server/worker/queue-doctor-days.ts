@@ -4,8 +4,8 @@ import { daySpan, epochMinuteOf, wallClockOf } from '../../../../base/time/clini
 import { findEveningListMinute, insertDoctorDays } from './doctor-day-queries.ts';
 
 /**
- * From the clinic's set hour on until midnight, writes each doctor's list of tomorrow, once: also after an outage of that
- * hour. A first appointment booked later that evening is told of then. Returns how many.
+ * Writes each doctor's list of tomorrow, once, from the clinic's set hour until midnight, also after an
+ * outage at that hour. A doctor's first appointment booked later that evening is told then. Returns how many.
  */
 export async function queueDoctorDays({ db, snapshot }: ReadServices, now: Date): Promise<number> {
   const { timeZone } = (await snapshot.current()).clinic;

@@ -6,8 +6,8 @@ import { findReminderSettings, insertReminders, listBookedStarts } from './remin
 const minuteMs = 60_000;
 
 /**
- * Writes every reminder that is due and not yet written, including those that came due during an outage, while they
- * are still of use. Returns how many.
+ * Writes every reminder that is due and not written yet, also those that came due during an outage, while
+ * they are useful. Returns how many.
  */
 export async function queueDueReminders({ db, snapshot }: ReadServices, now: Date): Promise<number> {
   const { reminderOffsetsMinutes, quietFromMinute, quietToMinute } = await findReminderSettings(db);

@@ -13,7 +13,7 @@ export interface MessageJob {
 }
 
 /**
- * Creates a job for every due message with a channel that is set up, in one transaction, so that none is forgotten.
+ * Creates a job for every due message whose channel is set up, in one transaction, so that none is lost.
  * Messages that people just asked for come first. Returns how many.
  */
 export async function releaseDueMessages(

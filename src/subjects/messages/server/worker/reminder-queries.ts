@@ -22,7 +22,7 @@ export async function listBookedStarts(
 }
 
 /**
- * Writes the reminders of all appointments that begin at those times, except those booked or moved after the reminder
+ * Writes the reminders of all appointments at those times, except those booked or moved after the reminder
  * was due, and those already reminded. Returns how many.
  */
 export async function insertReminders(

@@ -13,7 +13,7 @@ import {
 /** The part of a job that sending needs. */
 export type MessageToSend = Pick<Job<MessageJob>, 'id' | 'data'>;
 
-// With its own sending and recording a message stays within its lease.
+// With this wait, its own sending and recording, a message stays within its lease.
 export const mostWaitingMs = 10_000;
 
 interface Turn {
@@ -25,9 +25,8 @@ interface Turn {
 }
 
 /**
- * Sends messages one after another; while one is under way the next is prepared, but sent only once the result of the
- * first is recorded; one that waited too long is released, for it may be another process's by then. Once a channel is
- * away, its other messages wait.
+ * Sends messages one after another. The next one is prepared meanwhile, and released if it waits too long,
+ * because another process may have it by then. If a channel is away, its other messages wait.
  */
 export async function sendInTurn(
   services: MessageServices,

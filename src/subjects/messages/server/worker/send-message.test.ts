@@ -36,7 +36,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   mail = await startMailServer();
-  // What is due at once is due by the clock of these tests, which stands still, and not by the database's.
+  // Messages due at once are due by the clock of these tests, which stands still, not by the database's.
   await database.owner.query(`alter table outbox alter column due_at set default '${testNow.toISOString()}'`);
   await database.owner.query(
     `update booking_policies set max_future_per_patient = 50, max_future_per_specialty = 50`,
@@ -95,7 +95,7 @@ test('a confirmation arrives with when, where, with whom, code, calendar and a l
     expect(part).toContain(appointment.code);
     expect(part).toContain('25 de noviembre');
     expect(part).toContain('Julia Ríos');
-    // Neither purpose nor price: others may read a message.
+    // Neither purpose nor price, because other people may read a message.
     expect(part).not.toMatch(/Consulta|Traiga sus estudios|25\.000/);
   }
   const event = new ICAL.Component(ICAL.parse(calendarOf(read))).getFirstSubcomponent('vevent');
@@ -307,7 +307,7 @@ test('who wants no e-mail of their appointments is told by WhatsApp; who wants n
   ]);
 });
 
-/** A link of the appointment's, as reception might make one. */
+/** A link of the appointment, as the counter might make one. */
 async function linkOf(id: string): Promise<string> {
   const token = makeToken();
   await database.owner.query(
@@ -415,7 +415,7 @@ test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing o
   expect(unsubscribe !== undefined).toBe(kind === 'waitlist_offer');
 });
 
-// Test inserts carry the database's own clock; this is later, and before any appointment of this file.
+// Test inserts use the database's own clock. This is later, and before any appointment of this file.
 const morning = new Date('2026-11-24T23:00:00Z');
 
 test.each(['delay', 'waitlist_offer'])('a %s that comes up at night waits for the morning', async (kind) => {

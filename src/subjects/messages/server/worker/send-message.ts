@@ -82,7 +82,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       another: { failed: channelName },
     });
   }
-  // A link that is the whole purpose of its message was written with it.
+  // A message that exists only for its link already contains it.
   const { linkUrl } = takenMessage.facts;
   if (typeof linkUrl === 'string' && !mayCarry(linkUrl, clinic)) {
     return end(services, { id, status: 'failed', reason: noPublicUrlReason });
@@ -158,11 +158,11 @@ async function note(
       const isAddressBad = 'isAddressBad' in delivery && delivery.isAddressBad;
       await db.transaction().execute(async (tx) => {
         if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
-          // Reception sees the bounce, and the person is told by the remaining channel.
+          // Reception sees the bounce, and the person gets the message by the remaining channel.
           await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
           await insertByAnotherWay(tx, { id, failed: channel });
         }
-        // Nobody stays without a message because a telephone is not reached.
+        // If a phone is not reached, the person gets the message by another way.
         if (channel === 'push') await insertByAnotherWay(tx, { id, failed: channel });
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
       });
@@ -171,14 +171,17 @@ async function note(
   }
 }
 
-// Some minutes: what is for today must not wait for hours when there is another way.
+// Some minutes: a message for today must not wait for hours if there is another way.
 const mostPushTries = 4;
 
 function reasonOf(delivery: Delivery): string {
   return 'reason' in delivery ? delivery.reason : '';
 }
 
-/** A sent message must be recorded: an unavailable database is retried for as long as nobody else can send it. */
+/**
+ * A sent message must be recorded: tries again while the database is away, as long as no other worker can
+ * send it.
+ */
 async function whileLeased(noteIt: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + notingMs;
   for (;;) {
@@ -192,7 +195,7 @@ async function whileLeased(noteIt: () => Promise<unknown>): Promise<void> {
   }
 }
 
-// Together with the try itself, less than a lease.
+// Together with the try itself, this is less than a lease.
 const notingMs = 30_000;
 
 async function end(

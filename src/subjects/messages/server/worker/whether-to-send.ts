@@ -5,23 +5,24 @@ import { doctorDayTimesOf } from '../../../outbox/server/doctor-day-times.ts';
 import type { TakenMessage } from '../../../outbox/server/outbox-queries.ts';
 import { upcomingAppointmentsOf } from '../../../outbox/server/upcoming-appointments.ts';
 
-// The states in which a message about an appointment is true; other kinds need an appointment that is not cancelled.
+// The states in which a message about an appointment is true. Other kinds need an appointment that is not
+// cancelled.
 const statusOf: Partial<Record<MessageKind, readonly string[]>> = {
   cancellation: ['cancelled'],
   clinic_cancellation: ['cancelled'],
 };
 
-// Milliseconds after the start: a patient in the waiting room is still told that the doctor does not come.
+// In milliseconds after the start: a patient in the waiting room is still told that the doctor does not come.
 export const cancelledToldForMs = 12 * 60 * 60_000;
 
 export type WhyNot =
   | { status: 'voided' | 'dropped'; reason: string }
-  /** Not now: until the morning, for quiet hours. */
+  /** Not now: it waits until the morning, because of quiet hours. */
   | { status: 'waiting'; until: Date };
 
 /**
- * Why a message must not be sent, ever or yet: it is no longer true, or too late. Null: send it. The message's
- * appointment is as it is at this moment.
+ * The reason why a message must not be sent, ever or yet: it is no longer true, or too late. Null: send it.
+ * The appointment is the present one.
  */
 export function whyNotSend(taken: TakenMessage, { now, zone }: { now: Date; zone: Zone }): WhyNot | null {
   const { kind, appointment, appointmentVersion, uselessAt, settings, isWanted } = taken;
@@ -45,7 +46,7 @@ export function whyNotSend(taken: TakenMessage, { now, zone }: { now: Date; zone
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };
   const quiet = { fromMinute: settings.quietFromMinute, toMinute: settings.quietToMinute };
   const minute = epochMinuteOf(now.getTime());
-  // Who waits for a time may have asked to be told at any hour.
+  // A patient on the waiting list may have asked to be told at any hour.
   const isAskedAtNight = kind === 'waitlist_offer' && taken.facts.atNight === true;
   if (!keepsQuiet(kind) || isAskedAtNight || !isQuiet(minute, quiet, zone)) return null;
   const until = new Date(whenAwake(minute, quiet, zone) * 60_000);

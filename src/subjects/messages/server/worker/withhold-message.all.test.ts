@@ -46,7 +46,7 @@ afterAll(async () => {
 let taken = 0;
 const newAddress = () => `ajena.${randomUUID()}@correo.example`;
 
-/** An appointment of a new person who names that address. */
+/** Books an appointment for a new patient with that address. */
 async function book(address: string | null, { isVerified = false } = {}) {
   const patient = await insertPatient(database, { email: address });
   if (isVerified) {
@@ -55,7 +55,7 @@ async function book(address: string | null, { isVerified = false } = {}) {
       [patient.id, testNow],
     );
   }
-  // The small clinic attends every day; 24 times a day, and never on one that is quiet.
+  // The small clinic attends every day, 24 times a day, and never in quiet hours.
   const day = new Date(Date.UTC(2026, 10, 25 + Math.floor(taken / 20)));
   const startsAt = at(
     day.toISOString().slice(0, 10),

@@ -9,17 +9,17 @@ import { DELAY_KINDS, type MessageKind } from '../../../outbox/rules/message-kin
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
 import { type TakenMessage, updateMessageCounted } from '../../../outbox/server/outbox-queries.ts';
 
-// What the clinic decides. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
+// The clinic's decisions. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
 const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', ...DELAY_KINDS];
 
-/** For the list of messages, in Spanish. */
+/** Shown in the list of messages, in Spanish. */
 export const withheldReason =
   'No enviado: esa dirección ya recibió muchos avisos de personas que recepción no verificó';
 
 /**
- * Whether a message must not go because its destination got too many on behalf of persons nobody verified: who books
- * as new may name anybody's e-mail or phone. Counts the message, once; messages of verified persons, of bookings by
- * the staff, sent again by the staff, and those about access are neither counted nor withheld.
+ * True if the destination got too many messages for unverified patients, who may name any e-mail or phone.
+ * Counts the message once. Not counted: verified patients, bookings and repeats by staff, messages about
+ * access.
  */
 export async function isWithheld(
   { budgets }: { budgets: Budgets },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   // The appointments are tomorrow: switches reminders off meanwhile.
   await database.owner.query(`update message_settings set reminder_offsets_minutes = '{}'`);
-  // And their doctor's list, which is due of an evening.
+  // The doctor's list too, which is due in the evening.
   await database.owner.query('insert into doctor_mail_preferences select id, false from doctors');
   // The product's retries, with shorter waits.
   await database.owner.query(
@@ -52,7 +52,7 @@ async function startWorkers(count: number): Promise<void> {
   await Promise.all(workers.map((worker) => once(worker, 'message')));
 }
 
-/** That many appointments from tomorrow on, whose confirmations are due. */
+/** Inserts this many appointments from tomorrow on, whose confirmations are due. */
 async function insertConfirmations(count: number): Promise<void> {
   const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
   const ids = await insertManyAppointments(database.owner, clinic, { count, startsAt, everyMinutes: 20 });
@@ -73,7 +73,7 @@ async function countLeft(): Promise<number> {
   return waiting + queued;
 }
 
-/** Whether nothing arrived for two seconds. */
+/** True if nothing arrived for two seconds. */
 async function isQuiet(): Promise<boolean> {
   const before = mail.arrived.length;
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -126,7 +126,7 @@ test('told to stop, a worker finishes what it is sending and leaves the rest to 
   expect(mail.arrived).toHaveLength(15);
 });
 
-// Each waits for retries, and watches what few changes touch.
+// Each waits for retries, and tests what few changes touch.
 if (isLongProof) {
   test('the database is lost in the middle: everything is sent, and nothing twice', async () => {
     const all = 300;

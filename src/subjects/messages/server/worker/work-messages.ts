@@ -23,8 +23,8 @@ const queue = {
 } as const satisfies Record<string, QueueName>;
 
 /**
- * Sends due messages, in this process and beside any number of others, until stopped: the message under way is
- * finished, the rest is left to the next start.
+ * Sends due messages until stopped, in this process and beside other ones. The message under way is finished;
+ * the rest is left to the next start.
  */
 export async function workMessages(
   services: MessageServices,
@@ -60,7 +60,7 @@ export async function workMessages(
     await updateLostToWaiting(services.db);
   });
   return {
-    /** The jobs of this process: others may work here too, until it stops. */
+    /** The jobs of this process. Other workers may use them too, until it stops. */
     boss,
     async stop() {
       stopping.abort();

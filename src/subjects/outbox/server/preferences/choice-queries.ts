@@ -13,15 +13,15 @@ export interface ChoiceSaid {
 
 export interface MessageChoice {
   topic: MessageTopic;
-  /** Null: the patient chose none. */
+  /** Null: the patient made no choice. */
   chosen: MessageChannel | null;
-  /** How they are told at present; null: they are not. */
+  /** The way by which the patient is told at present. Null: they are not told. */
   goesBy: MessageChannel | null;
   saidAt: Date | null;
   saidThrough: ChoiceSaid['saidThrough'] | null;
 }
 
-/** Appends a choice unless it equals the last one; true: appended. */
+/** Appends a choice unless it equals the last one. True: it was appended. */
 export async function insertChoiceIfNew(
   db: Database,
   { patientId, topic, channel, saidThrough }: ChoiceSaid,

@@ -22,13 +22,16 @@ export interface MessagePreference {
   saidThrough: PreferenceSaid['saidThrough'] | null;
 }
 
-/** Locks the patient's row, so that one transaction at a time changes their preferences; false: no such patient. */
+/**
+ * Locks the patient's row, so that one transaction at a time changes their preferences. False: no such
+ * patient.
+ */
 export async function lockPreferencesOf(db: Database, patientId: string): Promise<boolean> {
   const { rows } = await sql`select from patients where id = ${patientId} for no key update`.execute(db);
   return rows.length > 0;
 }
 
-/** Appends a preference unless it equals the last one; true: appended. */
+/** Appends a preference unless it equals the last one. True: it was appended. */
 export async function insertPreferenceIfNew(
   db: Database,
   { patientId, channel, topic, isWanted, saidThrough }: PreferenceSaid,

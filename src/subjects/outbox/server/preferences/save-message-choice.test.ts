@@ -43,7 +43,7 @@ async function goesBy(patientId: string): Promise<Record<string, string | null>>
 }
 
 let slots = 0;
-/** Booked long enough ago to be reminded of. */
+/** Books an appointment long enough ago to be reminded of it. */
 async function newAppointment(patientId: string) {
   const startsAt = at('2026-11-25', `${12 + Math.floor(slots / 3)}:${(slots % 3) * 2}0`);
   slots += 1;
@@ -51,7 +51,7 @@ async function newAppointment(patientId: string) {
   const appointment = await bookTestAppointment(services, { slot, patientId });
   return { ...appointment, startsAt };
 }
-/** Three hours before: the last reminder. */
+/** Writes the last reminder, three hours before. */
 const remind = (startsAt: string) =>
   queueDueReminders(services, new Date(Date.parse(startsAt) - 179 * 60_000));
 
@@ -199,7 +199,7 @@ describe('what is written', () => {
   });
 });
 
-/** The messages of a kind, or by a channel, of an appointment. */
+/** Voids the messages of an appointment of that kind, or by that channel. */
 function voidBecause(reason: string, { appointmentId, of }: { appointmentId: string; of: string }) {
   return database.owner.query(
     `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = $2
@@ -235,7 +235,7 @@ describe('what waits', () => {
     await choose(id, 'reminders', 'whatsapp');
     const again = { kind: 'reminder', channel: 'whatsapp', status: 'waiting', reason: null };
     expect((await messagesOf(database, appointmentId))[1]).toMatchObject(again);
-    // The same told by two ways, both unwanted: one of them is enough.
+    // The same message by two ways, both unwanted: only one of them waits again.
     await database.owner.query(
       `insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, is_instead)
         select appointment_id, appointment_version, kind, offset_minutes, 'email', due_at, useless_at, true

@@ -5,8 +5,8 @@ import { type ChoiceSaid, insertChoiceIfNew } from './choice-queries.ts';
 import { lockPreferencesOf } from './preference-queries.ts';
 
 /**
- * Records by which way a patient wants to be told of a kind of message. What waits for them goes that way, or not at all; a
- * worker looks again before it sends what it already has.
+ * Saves the way by which a patient wants a kind of message. Waiting messages go that way, or not at all; a
+ * worker checks again before it sends a message that it already has.
  */
 export async function saveMessageChoice(db: Database, said: ChoiceSaid): Promise<{ isChanged: boolean }> {
   const changed = await commitIf(db, async (tx) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { insertPreferenceIfNew, lockPreferencesOf, type PreferenceSaid } from './preference-queries.ts';
 
 /**
- * Records what a patient wants to be told by a channel, and where they said so. Only changes are written: the first
- * statement, even if it equals the default, and any that differs from the last one.
+ * Saves what a patient wants to be told by a channel, and where they said so. Only changes are written: the
+ * first statement, even if it equals the default, and any that differs from the last one.
  */
 export async function saveMessagePreference(
   db: Database,

@@ -65,7 +65,9 @@ const everything = {
   'whatsapp offers': true,
 };
 
-/** Expects our own page: a closed policy, never cached, and without anybody's markup or name. */
+/**
+ * Expects our own page: with a closed policy, never cached, and without foreign markup or a patient's name.
+ */
 function expectPage({ headers, text }: Answer): void {
   expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -12,8 +12,8 @@ type Sending = Pick<Services, 'db' | 'snapshot' | 'linkKey'>;
 const UnsubscriberSchema = z.object({ patientId: z.uuid(), channel: z.enum(['email', 'whatsapp']) });
 
 /**
- * `/api/public/unsubscribe/{patientId}/{channel}/{token}` (RFC 8058): a POST, by the mail provider or the page's
- * button, ends the offers by that channel. A GET only shows the question: scanners open every link.
+ * `/api/public/unsubscribe/{patientId}/{channel}/{token}` (RFC 8058): a POST by the mail provider or the page
+ * ends the offers by that channel. A GET only shows the question, because scanners open links.
  */
 export function serveUnsubscribe(services: Sending) {
   return async (context: Context): Promise<Response> => {

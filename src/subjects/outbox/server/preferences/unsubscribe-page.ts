@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { PreferenceChannel } from './preference-queries.ts';
 
-/** The page's state: it asks first, says that it is done, or that the link is unknown. */
+/** The state of the page: it asks, confirms, or says that the link is unknown. */
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
 const byChannel: Record<PreferenceChannel, string> = { email: 'por correo', whatsapp: 'por WhatsApp' };

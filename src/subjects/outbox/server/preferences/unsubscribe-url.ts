@@ -7,8 +7,8 @@ export interface Unsubscriber {
 }
 
 /**
- * The URL where a patient refuses offers by a channel (RFC 8058). Its secret derives from the installation's key: it
- * serves no other purpose, stays the same, and is stored nowhere.
+ * The URL where a patient refuses offers by a channel (RFC 8058). Its secret derives from the installation's
+ * key: it serves no other purpose, stays the same, and is not stored.
  */
 export function unsubscribeUrlOf({
   linkKey,

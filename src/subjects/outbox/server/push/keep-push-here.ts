@@ -3,8 +3,8 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { deletePushByEndpoint, updatePushSession } from './push-queries.ts';
 
 /**
- * What a browser asks that has a subscription and in which somebody is signed in: theirs belongs to this session from now on;
- * somebody else's ends.
+ * Asked by a browser with a subscription, after a sign-in: the patient's own subscription moves to this
+ * session, another patient's ends.
  */
 export async function keepPushHere(
   { db, push }: Pick<Services, 'db' | 'push'>,

@@ -7,7 +7,7 @@ import { savePushBrowser } from './save-push-browser.ts';
 
 const door = openDoor('patient').push;
 
-/** In which browsers a patient is told. */
+/** The browsers in which a patient gets notices. */
 export const patientPush = {
   ...atLevel('N2', {
     get: door.get.handler(({ context }) => readPush(context.services, callOf(context).actor.id)),

@@ -3,7 +3,7 @@ import { replacePushBrowser } from './replace-push-browser.ts';
 
 const { push: door } = openDoor('public');
 
-/** What a browser's service worker asks by itself. */
+/** The call that a browser's service worker makes by itself. */
 export const push = atLevel('N0', {
   replace: door.replace.handler(async ({ input, context }) => {
     await replacePushBrowser(context.services, input);

@@ -1,7 +1,10 @@
 import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** What a browser's subscription tells (Push API): where to send to, and what encrypts for it alone. */
+/**
+ * The data of a browser's subscription (Push API): the address to send to, and the keys that encrypt for that
+ * browser.
+ */
 export interface PushKeys {
   endpoint: string;
   p256dh: string;
@@ -9,8 +12,8 @@ export interface PushKeys {
 }
 
 /**
- * Whether an endpoint may be a push service's: https at its usual port, by a name, with nobody's password. Where the name
- * leads is looked at when something is sent. `testService` is the origin of a tests' own.
+ * True if an endpoint may be a push service's: https on its usual port, a host name, and no password. The
+ * host name is checked at sending. `testService` is the origin of the tests' own service.
  */
 export function isPushEndpoint(endpoint: string, testService: string | null): boolean {
   const url = URL.parse(endpoint);
@@ -20,7 +23,7 @@ export function isPushEndpoint(endpoint: string, testService: string | null): bo
   return url.protocol === 'https:' && url.port === '' && isIP(host) === 0 && /\.[a-z]{2,}$/i.test(host);
 }
 
-/** Whether the keys encrypt: a point of the curve, and a secret of 16 bytes. */
+/** True if the keys can encrypt: a point of the curve, and a secret of 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushKeys, 'p256dh' | 'auth'>): boolean {
   if (!/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth)) return false;
   try {

@@ -10,7 +10,7 @@ export interface PushBrowser {
   reachedAt: Date | null;
 }
 
-/** The browsers that a patient is told in, the newest first. */
+/** The browsers in which a patient gets notices, newest first. */
 export async function listPushBrowsers(db: Database, patientId: string): Promise<PushBrowser[]> {
   return db
     .selectFrom('pushSubscriptions')
@@ -20,7 +20,9 @@ export async function listPushBrowsers(db: Database, patientId: string): Promise
     .execute();
 }
 
-/** Keeps a browser's subscription for a patient; one that was somebody else's is theirs from now on. */
+/**
+ * Keeps a browser's subscription for a patient. It replaces the browser's former patient, if there was one.
+ */
 export async function insertPushBrowser(
   db: Database,
   of: PushKeys & { patientId: string; sessionId: string; now: Date },
@@ -36,7 +38,7 @@ export async function insertPushBrowser(
       auth = excluded.auth, browser = excluded.browser, session_id = excluded.session_id`.execute(db);
 }
 
-/** Leaves a patient the newest ones. */
+/** Keeps only a patient's newest ones. */
 export async function deleteOldestPushBrowsers(
   db: Database,
   { patientId, keep }: { patientId: string; keep: number },
@@ -45,7 +47,10 @@ export async function deleteOldestPushBrowsers(
     where patient_id = ${patientId} order by id desc offset ${keep})`.execute(db);
 }
 
-/** Of the session that signs out last: the browser stays a patient's while they sign in anew. False: it is not theirs. */
+/**
+ * Gives the subscription to this session, so that it lasts until this session ends. False: it is not this
+ * patient's.
+ */
 export async function updatePushSession(
   db: Database,
   { patientId, sessionId, endpoint }: { patientId: string; sessionId: string; endpoint: string },
@@ -57,7 +62,7 @@ export async function updatePushSession(
   return rows.length > 0;
 }
 
-/** Whoever knows the endpoint is that browser. */
+/** A caller who knows the endpoint counts as that browser. */
 export async function deletePushByEndpoint(db: Database, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
 }
@@ -75,8 +80,8 @@ export async function deletePushBrowser(
 }
 
 /**
- * The browser got another subscription from its push service; where the account has told of that one meanwhile, the former goes.
- * False: the former one is not known.
+ * Replaces a subscription by the browser's new one, or deletes it if the account already has the new one.
+ * False: the former one is unknown, or was deleted.
  */
 export async function updatePushReplaced(
   db: Database,
@@ -92,7 +97,7 @@ export async function updatePushReplaced(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** After sending: those that took it, and those that are no more. */
+/** After sending: notes the browsers that took it, and deletes those that no longer exist. */
 export async function updatePushOutcome(
   db: Database,
   { reached, gone, now }: { reached: readonly string[]; gone: readonly string[]; now: Date },

@@ -4,7 +4,7 @@ import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type { PushSchema } from '../../contract/patient-push.ts';
 import { listPushBrowsers } from './push-queries.ts';
 
-/** Whether the clinic tells in browsers, and in which ones this patient is told. */
+/** Says if the clinic sends notices to browsers, and in which ones this patient gets them. */
 export async function readPush(
   { db, push }: Pick<Services, 'db' | 'push'>,
   patientId: string,

@@ -3,7 +3,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { deletePushBrowser } from './push-queries.ts';
 
-/** A patient is told in one browser less, whichever they do it from. */
+/** Removes one of the patient's browsers. The patient may do so from any browser. */
 export async function removePushBrowser(
   { db }: Pick<Services, 'db'>,
   { actor, id }: Call<'patient'> & { id: string },

@@ -3,8 +3,8 @@ import { arePushKeys, isPushEndpoint, type PushKeys } from './push-endpoint.ts';
 import { updatePushReplaced } from './push-queries.ts';
 
 /**
- * A browser's push service gave it another subscription, with nobody signed in: who knows the former one with its secret is
- * that browser. The answer does not tell whether it was known.
+ * Takes a browser's new subscription, without a sign-in: a caller who knows the former one with its secret
+ * counts as that browser. The answer does not tell if it was known.
  */
 export async function replacePushBrowser(
   { db, push }: Pick<Services, 'db' | 'push'>,

@@ -6,10 +6,10 @@ import { lockPreferencesOf } from '../preferences/preference-queries.ts';
 import { arePushKeys, isPushEndpoint, type PushKeys } from './push-endpoint.ts';
 import { deleteOldestPushBrowsers, insertPushBrowser } from './push-queries.ts';
 
-/** At how many browsers one patient is told; a further one takes the place of the oldest. */
+/** The most browsers of one patient. A further one replaces the oldest. */
 const MOST_BROWSERS = 5;
 
-/** Tells a patient in this browser too, until they sign out of it. */
+/** Sends the patient's notices to this browser too, until they sign out of it. */
 export async function savePushBrowser(
   { db, push }: Pick<Services, 'db' | 'push'>,
   { endpoint, p256dh, auth, ...call }: Call<'patient'> & PushKeys,

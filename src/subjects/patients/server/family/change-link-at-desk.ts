@@ -23,8 +23,8 @@ interface OneLink extends Call<'reception'> {
 type Answer<Code extends 'NOT_FOUND' | 'INVALID_INPUT'> = Promise<Outcome<{ linkId: string }, Code>>;
 
 /**
- * Notes the document of a link that began without the counter. Of a link whose record waits since one user alone opened it,
- * another user who sees the document ends the wait.
+ * Notes the document of a link that began without the counter. If its record waits because a single user
+ * opened it, another user who sees the document ends the wait.
  */
 export function accreditLink(
   { db }: Pick<Services, 'db'>,
@@ -49,7 +49,7 @@ export function accreditLink(
   });
 }
 
-/** Notes that the person, of 16 or more, stands there and agrees to be acted for. */
+/** Notes that the represented person, of 16 or more, is present and agrees. */
 export function renewLinkAtDesk(
   { db }: Pick<Services, 'db'>,
   request: OneLink & { scope: FamilyScope },
@@ -68,7 +68,7 @@ export function renewLinkAtDesk(
   });
 }
 
-/** Ends a link at once: the next call of who acts by it is refused. */
+/** Ends a link at once: the next call of the representative is refused. */
 export function endLinkAtDesk({ db }: Pick<Services, 'db'>, request: OneLink): Answer<'NOT_FOUND'> {
   const { linkId, actor, now } = request;
   return inTransaction(db, async (tx) => {

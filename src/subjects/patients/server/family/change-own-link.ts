@@ -20,7 +20,7 @@ type Answer = Promise<Outcome<OwnFamily, 'NOT_FOUND' | 'INVALID_INPUT'>>;
 
 const tooYoung = invalid('linkId', 'Hasta los 16 años lo decide quien la representa: pídalo en recepción.');
 
-/** Ends a link of who is signed in: their representing somebody, or, from 16 on, somebody's representing them. */
+/** Ends a link of the signed-in patient, as representative or, from 16 on, as the represented person. */
 export async function endOwnLink(services: Pick<Services, 'db'>, request: OneLink): Answer {
   const { linkId, actor, now, today } = request;
   const ended = await inTransaction(services.db, async (tx) => {
@@ -40,7 +40,7 @@ export async function endOwnLink(services: Pick<Services, 'db'>, request: OneLin
   return ended.ok ? done(await readOwnFamily(services, request)) : ended;
 }
 
-/** Agrees, of 16 or more, to be acted for, and in what. */
+/** Notes that the signed-in patient, of 16 or more, agrees to be represented, and in which scope. */
 export async function renewOwnLink(
   services: Pick<Services, 'db'>,
   request: OneLink & { scope: FamilyScope },

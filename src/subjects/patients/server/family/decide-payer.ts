@@ -13,16 +13,19 @@ export interface NamedPayer {
   isPayerSaid?: boolean | undefined;
 }
 
-/** The patient for whom it is decided. */
+/** The patient whose payer is decided. */
 export interface PayerOf {
   patientId: string;
-  /** They are chosen among those for whom who is signed in acts: who pays was named for somebody else, perhaps. */
+  /**
+   * True if the patient is chosen among those whom the caller represents: the named payer may be meant for
+   * another one.
+   */
   isChosen: boolean;
-  /** The session acts for them all along. */
+  /** True if the session acts for the patient. */
   isActedFor: boolean;
 }
 
-/** A call made for somebody by `callFor`, and the call as it came. */
+/** `asking` is the call as it came, the other one the call for the chosen patient (`callFor`). */
 export function payerOfCall(
   asking: Pick<Call<'patient'>, 'actor'>,
   { actor }: Pick<Call<'patient'>, 'actor'>,
@@ -32,9 +35,9 @@ export function payerOfCall(
 }
 
 /**
- * Decides the payer for this patient. A payer chosen for this very patient stands, and so does one that patients name for
- * themselves. Otherwise the named one counts only if it is on the patient's file, else the file's first coverage that the
- * clinic works with. Without any, the patient pays.
+ * Decides the patient's payer. A payer said for this patient, or named by patients for themselves, stands.
+ * Else it is the named one if on file, or the file's first that the clinic takes. Without any on file, a
+ * chosen patient pays, and for an acting session the named payer stands.
  */
 export async function decidePayer(
   { db, snapshot }: { db: Database; snapshot: Pick<Services['snapshot'], 'current'> },

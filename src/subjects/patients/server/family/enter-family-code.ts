@@ -18,8 +18,8 @@ interface CodeUsed extends Call<'patient'> {
 }
 
 /**
- * Lets who is signed in act for the person who made the code. What is wrong of DNI or code is one refusal, in equal time;
- * wrong tries count for who types them, and void nobody's code.
+ * Lets the signed-in patient act for the maker of the code. A wrong DNI and a wrong code get one refusal, in
+ * equal time. Wrong tries count for the caller, and void no code.
  */
 export async function enterFamilyCode(
   services: Pick<Services, 'db' | 'budgets'>,
@@ -56,6 +56,6 @@ export async function enterFamilyCode(
     },
   );
   if (linked.ok) return done(await readOwnFamily(services, call));
-  // The same request may have been sent twice at once, and the other have come first.
+  // The same request may have been sent twice, and the other one came first.
   return (await findLinkByKey(db, keyHash)) ? done(await readOwnFamily(services, call)) : linked;
 }

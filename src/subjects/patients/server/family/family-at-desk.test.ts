@@ -12,7 +12,9 @@ import { type DeskLink, linkAtDesk } from './link-at-desk.ts';
 import { readFamilyAtDesk } from './read-family-at-desk.ts';
 import { liftRestriction, restrictFamily } from './restrict-family.ts';
 
-/* The counter's family book: who acts for whom, by which document, and what a court forbids. Today is 2026-11-24. */
+/*
+ * The counter's family book: representatives, their documents, and court restrictions. Today is 2026-11-24.
+ */
 
 const database = testDatabase();
 let services: Services;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
 
-/** Voids the former code of the person, so that one is open at a time. */
+/** Also voids the person's former code, so that only one is open. */
 export async function insertFamilyCode(
   db: Database,
   code: {
@@ -27,7 +27,7 @@ export interface OpenFamilyCode {
   codeHash: string;
 }
 
-/** The code that the person of that DNI made and nobody used. */
+/** The open code of the person with that DNI: neither used nor voided. */
 export async function findOpenFamilyCode(
   db: Database,
   { dni, now }: { dni: string; now: Date },

@@ -20,7 +20,7 @@ export interface DeskLink extends Call<'reception'> {
   idempotencyKey: string;
 }
 
-/** Lets somebody act for another person, by a document that the counter saw. Both parents of a child may be linked. */
+/** Links a representative by a document that the counter saw. Both parents of a child may be linked. */
 export async function linkAtDesk(
   { db }: Pick<Services, 'db'>,
   { idempotencyKey, document: typed, ...request }: DeskLink,
@@ -46,6 +46,6 @@ export async function linkAtDesk(
       ...{ origin: 'desk', accreditedBy: actor.userId },
     }),
   );
-  // The same request may have been sent twice at once, and the other have come first.
+  // The same request may have been sent twice, and the other one came first.
   return linked.ok ? linked : ((await answerBefore()) ?? linked);
 }

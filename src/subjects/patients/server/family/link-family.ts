@@ -19,13 +19,13 @@ import { tellOpenedAlone } from './tell-opened-alone.ts';
 export interface LinkWanted
   extends Omit<LinkToInsert, 'renewedOn' | 'validFrom' | 'now'>,
     Pick<Call, 'actor' | 'address' | 'now' | 'today'> {
-  /** The represented person agrees; it counts from 16 on. */
+  /** True if the represented person agrees. It counts from 16 on. */
   hasAgreed: boolean;
 }
 
 export type LinkRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'ALREADY_LINKED' | 'FAMILY_RESTRICTED';
 
-/** Beside the field, for each reason. */
+/** The sentence beside the field, for each reason. */
 export const kindSentences: Record<KindRefusal, string> = {
   CHILD_OF_AGE: 'Ya cumplió 18 años: elija otro vínculo.',
   CARE_OF_MINOR: 'Es menor de 18 años: elija otro vínculo.',
@@ -33,8 +33,8 @@ export const kindSentences: Record<KindRefusal, string> = {
 };
 
 /**
- * Writes a link under the lock of the represented person, in whose turn a restriction is set too; a link of these two
- * that opens nothing any more makes room.
+ * Writes a link under the lock of the represented person, which restrictions take too. A link of the same two
+ * persons that opens nothing any more is ended first.
  */
 export async function linkFamily(
   tx: Database,

@@ -19,7 +19,10 @@ import { kindSentences } from './link-family.ts';
 
 const codeHours = 24;
 
-/** A code by which somebody will act for who is signed in: their own word for it, of 16 or more, shown once. */
+/**
+ * Makes a code with which another person will represent the signed-in patient, who must be 16 or more. It is
+ * shown once.
+ */
 export async function makeFamilyCode(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   { kind, scope, ...call }: Call<'patient'> & { kind: FamilyKind; scope: FamilyScope },

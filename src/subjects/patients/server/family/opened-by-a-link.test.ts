@@ -23,7 +23,10 @@ import { renewOwnLink } from './change-own-link.ts';
 import { linkAtDesk } from './link-at-desk.ts';
 import { readFamilyAtDesk } from './read-family-at-desk.ts';
 
-/* Nobody at the counter opens a record to another person alone: the link works at once, what was written waits. */
+/*
+ * One user at the counter cannot open a record to another person alone: the link works at once, but the
+ * record waits.
+ */
 
 const database = testDatabase();
 const server = testServer(database);
@@ -47,7 +50,7 @@ beforeEach(() => {
 
 const later = (hours: number) => new Date(testNow.getTime() + hours * hour);
 
-/** A parent in care with something written, and a daughter who may sign in with N2. */
+/** Inserts a parent in care with a record, and a daughter who may sign in with N2. */
 async function twoPeople({ hasRecord = true, birthDate = '1950-03-01' } = {}) {
   const parent = await insertKnownPatient(database, { email: 'papa@correo.example', fullName: 'Otto Ruiz' });
   await database.owner.query('update patients set birth_date = $2 where id = $1', [parent.id, birthDate]);
@@ -69,7 +72,7 @@ async function link({ parent, daughter }: Two, by: Actor<'reception'>, scope: Fa
   return linked.value.linkId;
 }
 
-/** Reads the parent's record as the daughter who acts for them. */
+/** Reads the parent's record as the daughter who represents them. */
 async function reading({ parent, daughter }: Two, linkId: string) {
   const session = await signIn(server, { role: 'patient', dni: daughter.dni, password: patientPassword });
   const acts = await session.ask('/family/acting', { body: { linkId } });
@@ -179,7 +182,7 @@ describe('a link by which one receptionist opens a record', () => {
     const ofTeen = await insertByCode(agreed, 'record');
     await renewLinkAtDesk(services, { ...callBy(rosa), linkId: ofTeen, scope: 'record' });
     expect(await closed(agreed, ofTeen)).toBe(true);
-    // The person's own word, verified, needs no other.
+    // The verified person's own consent needs no other.
     await renewOwnLink(services, { ...callAs('patient', agreed.parent.id), linkId: ofTeen, scope: 'record' });
     expect(await closed(agreed, ofTeen)).toBe(false);
   });

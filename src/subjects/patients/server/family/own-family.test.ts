@@ -13,7 +13,7 @@ import { readOwnFamily } from './read-own-family.ts';
 import { registerNewborn } from './register-newborn.ts';
 import { reviewFamilyLinks } from './review-family-links.ts';
 
-/* What patients do with their family by themselves, and what the years do. Today is 2026-11-24. */
+/* Patients' own acts on their family links, and the effects of age. Today is 2026-11-24. */
 
 const database = testDatabase();
 let services: Services;
@@ -156,7 +156,7 @@ describe('a new baby without DNI', () => {
         from patients where full_name = 'Lola Bebé Suárez'`,
     );
     expect(rows).toEqual([{ dni: null, identity_verified_at: null, consents: 1 }]);
-    // The other parent finds them on file, and goes to the counter.
+    // The other parent is told that the baby is on file, and must go to the counter.
     const father = await person();
     expect(await register(father.id, { fullName: 'Lola Bebe Suarez' })).toMatchObject({
       refusal: { code: 'BABY_ON_FILE' },

@@ -11,7 +11,7 @@ import { registerNewborn } from './register-newborn.ts';
 
 const door = openDoor('patient').family;
 
-/** For whom who is signed in acts, and who acts for them: always about who is signed in. */
+/** The signed-in patient's own family: the patients they represent, and their representatives. */
 export const patientFamily = {
   ...atLevel(
     'N1',

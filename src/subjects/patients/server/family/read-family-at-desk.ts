@@ -11,7 +11,7 @@ import {
 import type { DeskFamily, DeskFamilyLink, FamilyRestriction } from '../../contract/reception-family.ts';
 import { findPatient } from '../patient-queries.ts';
 
-/** Who acts for a person, and for whom they act, with the documents that the counter saw. */
+/** A person's representatives, and the patients they represent, with the documents that the counter saw. */
 export async function readFamilyAtDesk(
   { db }: Pick<Services, 'db'>,
   { patientId, ...call }: Pick<Call, 'actor' | 'now' | 'today'> & { patientId: string },

@@ -5,7 +5,7 @@ import { type FamilyLinkRow, listFamilyLinks } from '../../../access/server/acti
 import type { OwnFamily, Representative, Represented } from '../../contract/patient-family.ts';
 import { listFirstPayers, type PayerRow } from '../file/coverage-queries.ts';
 
-/** For whom who is signed in acts, and who acts for them. */
+/** The patients whom the signed-in patient represents, and their representatives. */
 export async function readOwnFamily(
   { db }: Pick<Services, 'db'>,
   { actor, today }: Pick<Call<'patient'>, 'actor' | 'today'>,

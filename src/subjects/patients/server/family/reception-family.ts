@@ -9,7 +9,7 @@ import { liftRestriction, restrictFamily } from './restrict-family.ts';
 
 const door = openDoor('reception').family;
 
-/** Who acts for whom, by the documents that the counter saw. */
+/** Family links at the counter, with the documents that it saw. */
 export const receptionFamily = atLevel('N2', {
   ofPatient: door.ofPatient.handler(doForCaller(readFamilyAtDesk)),
   link: door.link.handler(async ({ input, context, errors }) => {

@@ -29,8 +29,8 @@ interface Newborn extends Call<'patient'> {
 type NewbornRefusal = 'INVALID_INPUT' | 'BABY_ON_FILE' | 'TOO_MANY_ATTEMPTS' | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Registers a baby of who is signed in, who has no DNI yet: unverified, and for appointments alone, until reception sees
- * a document. Whoever looks like somebody on file is not registered a second time.
+ * Registers a baby of the signed-in patient, without DNI: unverified, and for appointments only until
+ * reception sees a document. A baby who looks like a person on file is refused.
  */
 export async function registerNewborn(
   services: Pick<Services, 'db' | 'budgets'>,
@@ -85,6 +85,6 @@ export async function registerNewborn(
     return done(true);
   });
   if (registered.ok) return done(await readOwnFamily(services, call));
-  // The same request may have been sent twice at once, and the other have come first.
+  // The same request may have been sent twice, and the other one came first.
   return (await answerBefore()) ?? registered;
 }

@@ -18,7 +18,7 @@ interface Restricting extends Call<'reception'> {
   document: string;
 }
 
-/** Notes a court's order: whoever it names acts for that person no more, from this moment. */
+/** Notes a court's order: the named person cannot act for this patient from now on. */
 export async function restrictFamily(
   { db }: Pick<Services, 'db'>,
   request: Restricting,
@@ -43,7 +43,7 @@ export async function restrictFamily(
   });
 }
 
-/** Notes that the court lifted it; whoever it named is linked anew by reception. */
+/** Notes that the court lifted the order. Reception must link the named person again. */
 export function liftRestriction(
   { db }: Pick<Services, 'db'>,
   request: Call<'reception'> & { restrictionId: string; document: string },

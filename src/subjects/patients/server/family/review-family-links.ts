@@ -13,8 +13,8 @@ import { type LinkToReview, lockLinksToReview, updateLinkReviewed } from './revi
 const atOnce = 200;
 
 /**
- * Tells the people of a link what the law changed at 13, 16 or 18, once each, and ends what opens nothing any more. What a
- * link opens does not wait for this: it is asked of the birth date with each call. Returns how many it reviewed.
+ * Tells the people of a link what the law changed at 13, 16 or 18, once each, and ends links that open
+ * nothing any more. Calls check the birth date themselves, and do not wait for this. Returns how many.
  */
 export async function reviewFamilyLinks(
   { db, snapshot }: Pick<ReadServices, 'db' | 'snapshot'>,
@@ -55,7 +55,7 @@ async function review(
   });
 }
 
-/** Both of them, each by their own channel. */
+/** Tells both of them, each by their own channel. */
 async function tell(
   tx: Database,
   { representativeId, representedId, representativeName, representedName }: LinkToReview,

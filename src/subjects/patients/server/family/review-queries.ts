@@ -10,8 +10,8 @@ export interface LinkToReview extends Omit<LockedLink, 'isAccredited' | 'isEnded
 }
 
 /**
- * Locks links whose people reached an age of a review that nobody was told of, or whose last day is over; those that
- * another process reviews now are left to it.
+ * Locks links whose people reached a review age without being told, or whose last day is over. Skips links
+ * that another process reviews now.
  */
 export async function lockLinksToReview(
   db: Database,

@@ -4,8 +4,8 @@ import { findClosedLink } from '../../../access/server/acting/family-queries.ts'
 import { insertSecurityNotice } from '../../../outbox/server/access-message-queries.ts';
 
 /**
- * Tells the represented person, by e-mail and phone on file, that one user at the counter opened their record to another
- * person. The trigger `close_opened_link` decided whether it waits; where it does not, nothing was written yet.
+ * Tells the represented person, by e-mail and phone, that a single user opened their record to another
+ * person. The trigger `close_opened_link` decides if the link waits; it does not if there is no record yet.
  */
 export async function tellOpenedAlone(
   tx: Database,

@@ -16,7 +16,9 @@ import {
 } from './coverage-queries.ts';
 import { readPatientFile } from './read-patient-file.ts';
 
-/** Adds an insurer of the clinic, with plan and member number as on the card; or that the patient pays. */
+/**
+ * Adds an insurer of the clinic, with plan and member number as on the card, or adds that the patient pays.
+ */
 export async function addCoverage(
   { db, snapshot }: ReadServices,
   request: Call & CoverageToInsert,
@@ -69,7 +71,7 @@ export async function preferCoverage(
   return isDone ? readPatientFile(services, request) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** Ends a coverage, which stays on record. */
+/** Ends a coverage, which stays on file. */
 export async function endCoverage(
   services: ReadServices,
   request: OneCoverage,

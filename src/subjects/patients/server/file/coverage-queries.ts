@@ -33,7 +33,7 @@ export interface PayerRow {
   planName: string | null;
 }
 
-/** The first coverage on file of each of these patients that the clinic works with. */
+/** The first coverage of each patient that the clinic works with. */
 export async function listFirstPayers(db: Database, patientIds: readonly string[]): Promise<PayerRow[]> {
   if (patientIds.length === 0) return [];
   const { rows } = await sql<PayerRow>`
@@ -48,7 +48,7 @@ export async function listFirstPayers(db: Database, patientIds: readonly string[
 }
 
 /**
- * Locks the patient's row, so that nobody else changes their coverages until the transaction ends; false: no such
+ * Locks the patient's row, so that no other transaction changes their coverages meanwhile. False: no such
  * patient.
  */
 export async function lockCoveragesOf(db: Database, patientId: string): Promise<boolean> {
@@ -79,7 +79,7 @@ export interface CoverageToInsert {
   insurerId: string | null;
   planId: string | null;
   memberNumber: string | null;
-  /** Replaces the present primary coverage. */
+  /** True: it replaces the present primary coverage. */
   isPrimary: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function insertCoverageOf(db: Database, coverage: CoverageToInsert)
   await db.insertInto('coverages').values(coverage).execute();
 }
 
-/** Makes it the primary coverage: the default where none is named. */
+/** Makes it the primary coverage, which is the default. */
 export async function updatePrimaryCoverage(
   db: Database,
   { patientId, coverageId }: OneCoverage,
@@ -103,7 +103,9 @@ async function updateNonePrimary(db: Database, patientId: string): Promise<void>
     where patient_id = ${patientId} and is_primary and ended_at is null`.execute(db);
 }
 
-/** Ends a coverage, which stays on record; if it was the primary one, the oldest of the others takes its place. */
+/**
+ * Ends a coverage, which stays on file. If it was the primary one, the oldest of the others takes its place.
+ */
 export async function updateCoverageEnded(
   db: Database,
   { patientId, coverageId, now }: OneCoverage & { now: Date },

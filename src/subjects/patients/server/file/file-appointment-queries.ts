@@ -5,7 +5,7 @@ import type { FileAppointment } from '../../contract/patient-file.ts';
 export interface FileAppointmentRow
   extends Pick<FileAppointment, 'id' | 'code' | 'status' | 'isConfirmed' | 'practiceName' | 'insurerName'> {
   startsAt: Date;
-  /** When its clinic day ends: at midnight, or with a session that goes on past it. */
+  /** The end of its clinic day: at midnight, or with a session that goes on past it. */
   dayEndsAt: Date;
   doctorId: string;
   doctorName: string;

@@ -7,7 +7,7 @@ import type { PatientFile } from '../../contract/patient-file.ts';
 import { updateCalledByCode } from './patient-file-queries.ts';
 import { readPatientFile } from './read-patient-file.ts';
 
-/** Records that the person wants screens to show their number alone, or no longer; the screens follow at once. */
+/** Records if the person wants screens to show only their number. The screens follow at once. */
 export async function noteCalledByCode(
   services: Pick<Services, 'db' | 'changes'>,
   request: Call & { patientId: string; isCalledByCode: boolean },

@@ -11,7 +11,9 @@ import {
 import type { PatientFile } from '../../contract/patient-file.ts';
 import { readPatientFile } from './read-patient-file.ts';
 
-/** Records what the person said at the counter about messages; written only if it changes something. */
+/**
+ * Records a person's preference about messages, stated at the counter. Written only if it changes something.
+ */
 export async function notePreference(
   services: Pick<Services, 'db'>,
   request: Call & Omit<PreferenceSaid, 'saidThrough'>,

@@ -46,7 +46,7 @@ export async function findPatientFile(db: Database, patientId: string): Promise<
   return rows[0];
 }
 
-/** False: it was so already, or there is no such patient. */
+/** False: nothing changed, or there is no such patient. */
 export async function updateCalledByCode(
   db: Database,
   { patientId, isCalledByCode }: { patientId: string; isCalledByCode: boolean },
@@ -60,7 +60,7 @@ export async function updateCalledByCode(
   return numUpdatedRows > 0n;
 }
 
-/** The patient's data before a change; their row is locked until the transaction ends. */
+/** The patient's data before a change. Their row is locked until the transaction ends. */
 export interface PatientBefore {
   revision: number;
   dni: string | null;
@@ -76,15 +76,15 @@ export async function lockPatientFile(db: Database, patientId: string): Promise<
   return rows[0];
 }
 
-/** The trust in an address, and from when it opens the account; null: at once. */
+/** The trust in an address, and the time from which it opens the account. Null: at once. */
 export interface EmailStanding {
   emailTrust: PatientFile['emailTrust'];
   emailOpensFrom: Date | null;
-  /** The user who wrote it. */
+  /** The user who wrote the address. */
   emailSetBy: string | null;
 }
 
-/** `standing` goes with a new address; absent: the address keeps its trust. */
+/** `standing` comes with a new address. Absent: the address keeps its trust. */
 export async function updatePerson(
   db: Database,
   {
@@ -99,7 +99,7 @@ export async function updatePerson(
       ...person,
       ...documentColumns(document),
       ...standing,
-      // A number that the counter wrote was told to it.
+      // The patient told the counter the number that it wrote.
       phoneTrust: eb
         .case()
         .when('phone', 'is not distinct from', person.phone)

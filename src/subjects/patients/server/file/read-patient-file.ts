@@ -15,7 +15,7 @@ import { listCoverages } from './coverage-queries.ts';
 import { type FileAppointmentRow, listFileAppointments } from './file-appointment-queries.ts';
 import { findPatientFile } from './patient-file-queries.ts';
 
-/** Everything that the counter knows of a person. */
+/** All that the counter knows about a person. */
 export async function readPatientFile(
   { db }: Pick<Services, 'db'>,
   { patientId, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { patientId: string },

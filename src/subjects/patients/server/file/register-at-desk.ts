@@ -10,7 +10,7 @@ import { preparePerson } from '../prepare-person.ts';
 
 export interface DeskRegistration extends Call<'reception'> {
   person: FilePerson;
-  /** The counter saw the lookalikes, and this is another person. */
+  /** True if the counter saw the lookalikes and says that this is another person. */
   isAnother: boolean;
   isEmailTheirs: boolean;
   hasConsented: boolean;
@@ -25,7 +25,8 @@ type RegisterRefusal =
   | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Registers a new person at the counter; of two desks that register one person, one succeeds, and the other is told.
+ * Registers a new person at the counter. If two desks register the same person, one succeeds and the other is
+ * told.
  */
 export async function registerAtDesk(
   { db, snapshot }: ReadServices,
@@ -50,6 +51,6 @@ export async function registerAtDesk(
   const patient = { ...person, emailTrust, registrationHash, requestHash } as const;
   const added = await inTransactionInTurn(db, (tx) => addDeskPatient(tx, { ...request, patient }));
   if (added.ok) return done({ patientId: added.value });
-  // The same request may have been sent twice at once, and the other have come first.
+  // The same request may have been sent twice, and the other one came first.
   return (await answerBefore()) ?? added;
 }

@@ -31,10 +31,12 @@ export interface DeskChange extends Call {
   isEmailTheirs: boolean;
 }
 
-/** Hours for which an address that an impostor could have given opens nothing. */
+/** For these hours an address that an impostor could have given opens nothing. */
 const WAIT_HOURS = 48;
 
-/** Changes a person's data and contact. A changed DNI or e-mail ends what the former one opened. */
+/**
+ * Changes a person's data and contact. A changed DNI or e-mail ends the access that the former one opened.
+ */
 export async function saveAtDesk(
   { db, snapshot }: ReadServices,
   change: DeskChange,
@@ -102,8 +104,8 @@ async function writeChange(
 }
 
 /**
- * A person at the counter with their document is believed; for anybody else the old address is told first, and the
- * new one opens nothing for `WAIT_HOURS`.
+ * The e-mail of a person at the counter with their document is trusted. For any other the old address is told
+ * first, and the new one opens nothing for `WAIT_HOURS`.
  */
 function standingOf(
   email: string | null,
@@ -118,7 +120,7 @@ function standingOf(
 
 type Told = Pick<DeskChange, 'patientId' | 'now'> & { person: PersonToKeep; before: PatientBefore };
 
-/** Both addresses, and the phone that was on file, which whoever writes another e-mail does not have. */
+/** Tells both addresses, and the former phone, which an impostor does not have. */
 async function tellOfEmail(tx: Database, change: Told): Promise<void> {
   const { before, person } = change;
   for (const address of [before.email, person.email, before.phone]) {

@@ -41,7 +41,7 @@ function told(row: CoverageRow): Coverage {
   return { id, insurerId, insurerName, planId, planName, memberNumber, isPrimary };
 }
 
-/** Adds an insurer of the clinic's list, or that the patient pays; the first one is the primary one. */
+/** Adds an insurer of the clinic's list, or that the patient pays. The first coverage is the primary one. */
 export async function addOwnCoverage(
   { db, snapshot }: Surroundings,
   { insurerId, planId, memberNumber, ...call }: Call<'patient'> & NewCoverage,
@@ -79,7 +79,7 @@ interface OneCoverage extends Call<'patient'> {
   coverageId: string;
 }
 
-/** Ends one of the patient's coverages; appointments booked with it stay as they are. */
+/** Ends one of the patient's coverages. Appointments booked with it stay as they are. */
 export async function endOwnCoverage(
   db: Database,
   call: OneCoverage,
@@ -97,7 +97,7 @@ export async function endOwnCoverage(
   return isTheirs ? done(await listOwnCoverages(db, own.patientId)) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** Makes it the primary coverage: the default where none is named. */
+/** Makes it the primary coverage, which is the default. */
 export async function putOwnCoverageFirst(
   db: Database,
   call: OneCoverage,

@@ -6,7 +6,7 @@ import type { Profile } from '../../contract/profile.ts';
 import { updateCalledByCode } from '../file/patient-file-queries.ts';
 import { readProfile } from './read-profile.ts';
 
-/** Keeps that the patient wants screens to show their number alone, or no longer; the screens follow at once. */
+/** Saves if the patient wants screens to show only their number. The screens follow at once. */
 export async function chooseCalledByCode(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   request: Call<'patient'> & { isCalledByCode: boolean },

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 
-/** A version of chosen name and mobile, to detect a change since the writer read them. */
+/** A version of chosen name and mobile. It shows if they changed since the writer read them. */
 export function contactVersion({
   chosenName,
   phone,

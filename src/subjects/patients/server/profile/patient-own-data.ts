@@ -12,7 +12,7 @@ import { saveContact } from './save-contact.ts';
 
 const door = openDoor('patient');
 
-/** Adds to the profile's other procedures. */
+/** Joins the other procedures of the profile. */
 export const patientContact = atLevel('N2', {
   saveContact: door.profile.saveContact.handler(async ({ input, context, errors }) =>
     settle(await saveContact(context.services, { ...callOf(context), ...input }), errors),

@@ -6,7 +6,7 @@ import type { Profile } from '../../contract/profile.ts';
 import { contactVersion } from './contact-version.ts';
 import { findProfile } from './profile-queries.ts';
 
-/** The patient's own data; at N1 (identified), only the first name and masked contact data. */
+/** The patient's own data. At N1 (identified), only the first name and masked contact data. */
 export async function readProfile(
   db: Database,
   { patientId, level }: { patientId: string; level: SessionLevel },

@@ -24,8 +24,8 @@ interface ContactWritten extends Call<'patient'> {
 type Refused = 'INVALID_INPUT' | 'CHANGED_MEANWHILE';
 
 /**
- * Saves a patient's chosen name and mobile. It changes neither their identity nor what their e-mail opens. A new
- * mobile is announced through the former channel.
+ * Saves a patient's chosen name and mobile, which changes neither their identity nor the access of their
+ * e-mail. The former channel is told of a new mobile.
  */
 export async function saveContact(
   { db, snapshot }: ReadServices,
@@ -40,7 +40,7 @@ export async function saveContact(
   const outcome = await commitIf(db, async (tx): Promise<Outcome<true, Refused>> => {
     const before = await lockContact(tx, patientId);
     const after = { phone, chosenName: chosenOf(written, before) };
-    // Without a number nobody could call the patient when the doctor does not come.
+    // Without a number the clinic could not call the patient when the doctor does not come.
     if (before.phone !== null && phone === null) return invalid('phone', fieldMessages.PHONE_EMPTY);
     if (contactVersion(after) === contactVersion(before)) return done(true);
     if (contactVersion(before) !== seenVersion) return refuse({ code: 'CHANGED_MEANWHILE' });
@@ -60,7 +60,7 @@ function chosenOf({ chosenName }: ContactWritten, { fullName }: ContactRow): str
   return chosenName === fullName ? null : chosenName;
 }
 
-/** By e-mail, which stays; or to the old number, if the channel was WhatsApp. */
+/** Tells the patient by e-mail, which stays, or on the old number if the channel was WhatsApp. */
 function warn(tx: Database, { before, ...call }: ContactWritten & { before: ContactRow }): Promise<void> {
   const address = before.way === 'whatsapp' ? before.phone : null;
   return sendSecurityNotice(tx, call, { what: 'phone_changed', address });

@@ -8,7 +8,9 @@ import type { PatientQuery } from '../../rules/patient-query.ts';
 
 export interface PatientSearch {
   query: PatientQuery;
-  /** The start and end of today, as instants, and the present one: the evening before counts while its session goes on. */
+  /**
+   * The start and end of today and the present instant: the evening before counts while its session goes on.
+   */
   today: { from: Date; to: Date; now: Date };
   most: number;
 }
@@ -20,8 +22,8 @@ export type FoundPatientRow = Omit<FoundPatient, 'nextAppointment'> & {
 };
 
 /**
- * Matching patients: those with the code, then today's, then those whose name has a word with this beginning, then by
- * name, then those whose name sounds alike; from the first 200 that the indexes find, since more help nobody.
+ * Matching patients: by code, then today's, then those with a word that begins so, then the others by name,
+ * then those whose name sounds alike. Reads at most the first 200 matches, because more would not help.
  */
 export async function listMatchingPatients(
   db: Database,
@@ -77,8 +79,8 @@ function sinceEvening({ from, now }: PatientSearch['today']): RawBuilder<unknown
 }
 
 /**
- * For one word, statistics tell whether a scan soon finds enough rows, and then it is fastest. They cannot tell how
- * rare two words are together: the indexes cost the same in either case.
+ * For one word, statistics show if a scan is fastest. They do not show how rare two words are together, and
+ * the indexes cost the same in any case.
  */
 function planFor({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   return words.length + numbers.length > 1
@@ -86,13 +88,13 @@ function planFor({ words, numbers }: PatientQuery): RawBuilder<unknown> {
     : sql`set local plan_cache_mode to force_custom_plan`;
 }
 
-/** Written exactly as in the index definitions, for a row called `patient`. */
+/** Must equal the index definitions. The row is called `patient`. */
 function matchesOf({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   const conditions = [
     ...words.map((word) => (numbers.length > 0 ? hasWordOrSeries(word) : hasWord(word))),
     ...numbers.map(hasNumber),
   ];
-  // Nothing but a code was typed.
+  // Only a code was typed.
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
 }
 
@@ -114,7 +116,7 @@ function hasNumber(digits: string): RawBuilder<unknown> {
     or patient.document_number like ${part})`;
 }
 
-/** Another part of the union: names that sound like a word, or have it as two; nothing for short words. */
+/** Another part of the union: names that sound like a word, or contain its sound. Empty for short words. */
 function likeSounding({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   if (!words.some(isHeard)) return sql``;
   const conditions = [
@@ -127,7 +129,7 @@ function likeSounding({ words, numbers }: PatientQuery): RawBuilder<unknown> {
     where ${sql.join(conditions, sql` and `)} limit 50)`;
 }
 
-// For fewer than three letters the index only helps at the beginning of a word.
+// With fewer than three letters the index only helps at the beginning of a word.
 function anywhere(word: string): string {
   return word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`;
 }

@@ -107,7 +107,7 @@ test('any card of February 2026 finds its patient, and says nothing that does no
     fc.asyncProperty(
       newCards(fc.integer({ min: 40_000_000, max: 99_999_999 })),
       async ({ text, dni, bornOn }) => {
-        // Generated numbers repeat, the least and the greatest most of all.
+        // Generated numbers repeat, most of all the smallest and the largest.
         fc.pre(!kept.has(dni));
         kept.add(dni);
         expect((await search(text)).patients).toEqual([]);

@@ -7,7 +7,7 @@ import { type FoundPatientRow, listMatchingPatients } from './patient-search-que
 
 const mostMatches = 20;
 
-/** Finds patients by text that the counter types or scans. Too little text finds nobody. */
+/** Finds patients by text that the counter types or scans. Too short a text finds no patient. */
 export async function searchPatients(
   { db }: Pick<Services, 'db'>,
   { query: typed, now, today: day, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { query: string },

@@ -12,7 +12,7 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import styles from './own-family.module.css';
 
-/** Over every page while the session acts for somebody else: for whom, and the way back. */
+/** Stands above every page while the session acts for another patient: their name, and the way back. */
 export function ActingBanner() {
   const patient = useStoredSession('patient');
   const isActing = patient !== null && patient.id !== patient.originalPatientId;

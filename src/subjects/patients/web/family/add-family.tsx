@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx';
 import { NewbornForm } from './newborn-form.tsx';
 import styles from './own-family.module.css';
 
-/** How somebody comes into one's charge without the counter: by their code, or a baby that was just born. */
+/** Adds a person to represent without the counter: by their code, or a newborn baby. */
 export function AddFamily() {
   const [adding, setAdding] = useState<'code' | 'newborn' | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { useKeepFamily } from './own-use-keep-family.ts';
 
 const schema = z.object(familyCodeUsedFields);
 
-/** The DNI of a relative and the code that they made in their own account. */
+/** Asks for a relative's DNI and the code that they made in their own account. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const keep = useKeepFamily();
   const use = useOrder(

@@ -11,7 +11,7 @@ import { MakeCode } from './make-code.tsx';
 import { RepresentativesPart } from './representatives-part.tsx';
 import { RepresentedPart } from './represented-part.tsx';
 
-/** For whom who is signed in acts, and who acts for them. */
+/** The patients whom the signed-in patient represents, and their representatives. */
 export function FamilyPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const family = useQuery(api.patient.family.list.queryOptions());

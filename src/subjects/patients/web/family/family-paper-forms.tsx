@@ -24,7 +24,7 @@ const scopes = Object.entries(scopeWords).map(([value, words]) => (
   </option>
 ));
 
-/** The document of a link that began without the counter, or as another user sees it too. */
+/** Asks for the document of a link that began without the counter, or that another user must see too. */
 export function LinkDocumentForm({ link, onDone }: LinkProps) {
   const keep = useKeepFamily();
   const accredit = useMutation(
@@ -65,7 +65,7 @@ export function LinkDocumentForm({ link, onDone }: LinkProps) {
   );
 }
 
-/** That the represented person, of 16 or more, is there and agrees. */
+/** Notes that the represented person, of 16 or more, is present and agrees. */
 export function AgreementForm({ link, onDone }: LinkProps) {
   const keep = useKeepFamily();
   const renew = useMutation(
@@ -97,7 +97,7 @@ export function AgreementForm({ link, onDone }: LinkProps) {
   );
 }
 
-/** The document by which a court lifted a restriction. */
+/** Asks for the document by which a court lifted a restriction. */
 export function RestrictionEndForm({
   restriction,
   onDone,

@@ -23,7 +23,7 @@ type Act =
   | { what: 'document' | 'agreement' | 'end'; link: DeskFamilyLink }
   | { what: 'lift'; restriction: FamilyRestriction };
 
-/** Who acts for this person and for whom they act, with what was shown for it; and what a court forbids. */
+/** A person's representatives and represented patients, with the documents shown, and court restrictions. */
 export function FamilyPart({ file, today }: { file: PatientFile; today: string }) {
   const keep = useKeepFamily();
   const [adding, setAdding] = useState<'link' | 'restriction' | null>(null);

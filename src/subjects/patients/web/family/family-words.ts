@@ -1,20 +1,20 @@
 import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 
-/** Of whom somebody acts for. */
+/** The represented person's relation to the representative. */
 export const kindWords: Record<FamilyKind, string> = {
   child: 'Hija o hijo',
   parent_in_care: 'Madre o padre a cargo',
   other_in_charge: 'Otra persona a cargo',
 };
 
-/** What a representative does. */
+/** The scope of a representative. */
 export const scopeWords: Record<FamilyScope, string> = {
   appointments: 'Solo turnos',
   record: 'Turnos e historia clínica',
 };
 
-/** What the next review changes, and when. */
+/** The change at the next review, and its day. */
 export function reviewWords({ age, day }: { age: 13 | 16 | 18; day: string }): string {
   const what = {
     13: 'consiente las prácticas que no son invasivas',

@@ -41,7 +41,7 @@ function fieldsOf(error: unknown): Record<string, string> {
 
 const OF_AGE = 18;
 
-/** Lets somebody act for this person, or this person for somebody, by a document that is shown now. */
+/** Links a representative with this person, in either direction, by a document that is shown now. */
 export function LinkForm({ file, today, onDone }: { file: PatientFile; today: string; onDone: () => void }) {
   const keep = useKeepFamily();
   const name = listedNameOf(file);

@@ -18,7 +18,7 @@ const ownKindWords: Record<FamilyKind, string> = {
   other_in_charge: 'Otro familiar',
 };
 
-/** A code for somebody to act for who is signed in: what they are to that one, and for what. */
+/** Makes a code for a representative of the signed-in patient: their relation, and the scope. */
 export function MakeCode() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const place = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const schema = z.object({
   hasConsented: z.literal(true, 'Para registrarlo hace falta aceptar la política.'),
 });
 
-/** A baby of less than a year who has no DNI yet. */
+/** Registers a baby of less than a year who has no DNI yet. */
 export function NewbornForm({ onDone }: { onDone: () => void }) {
   const keep = useKeepFamily();
   const register = useOrder(

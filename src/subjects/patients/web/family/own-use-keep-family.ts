@@ -3,7 +3,7 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import type { OwnFamily } from '../../contract/patient-family.ts';
 
-/** Shows the family from the server's answer, says what was done, and lets what tells of its appointments be read anew. */
+/** Shows the family from the server's answer, says what was done, and has its appointments read again. */
 export function useKeepFamily() {
   const queryClient = useQueryClient();
   return (done: string, then?: () => void) => (family: OwnFamily) => {

@@ -12,7 +12,7 @@ const PAUSE_MS = 150;
 
 interface PersonPickerProps {
   label: string;
-  /** Who is not offered: the person whose file it is. */
+  /** The person whose file it is, who is not offered. */
   withoutId: string;
   today: string;
   chosenId: string;
@@ -38,7 +38,7 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
   const people = query.length >= 2 ? (found.data?.patients ?? []).filter(({ id }) => id !== withoutId) : [];
   const isNobody = query.length >= 2 && !found.isPending && !found.isFetching && people.length === 0;
   const isSettled = text.trim() === query && !found.isPlaceholderData && !found.isFetching;
-  // A scanner ends with Enter: it chooses, and sends no half form.
+  // A scanner ends with Enter, which must choose and not send a half-filled form.
   const onKeyDown = useChooseOnEnter({
     text,
     isSettled: isSettled || found.isError,

@@ -14,7 +14,7 @@ import { reviewWords, scopeWords } from './family-words.ts';
 import styles from './own-family.module.css';
 import { useKeepFamily } from './own-use-keep-family.ts';
 
-/** Who acts for who is signed in; from 16 on they agree to it again, or end it. */
+/** The signed-in patient's representatives. From 16 on the patient agrees again, or ends the link. */
 export function RepresentativesPart({ representatives }: { representatives: Representative[] }) {
   const keep = useKeepFamily();
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { kindWords, reviewWords, scopeWords } from './family-words.ts';
 import styles from './own-family.module.css';
 import { useKeepFamily } from './own-use-keep-family.ts';
 
-/** The people for whom who is signed in acts: acting for them, and leaving it. */
+/** The patients whom the signed-in patient represents, with buttons to act for them and to end the link. */
 export function RepresentedPart({ represented, today }: { represented: Represented[]; today: string }) {
   const keep = useKeepFamily();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ function fieldsOf(error: unknown): Record<string, string> {
   return { ...fields, ...(restrictedId && { personId: restrictedId }) };
 }
 
-/** Notes that a court keeps somebody from acting for this person. */
+/** Notes that a court keeps a person from acting for this patient. */
 export function RestrictionForm({
   file,
   today,

@@ -11,7 +11,7 @@ interface RestrictionRowProps {
   onLift: () => void;
 }
 
-/** Whom a court keeps apart, and by which document. */
+/** The person whom a court excludes, and the document. */
 export function RestrictionRow({
   restriction: { person, document, setBy },
   today,

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../../base/ui/format/format.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import styles from './reception-patients.module.css';
 
-/** An activation code just made; it is shown only this once. */
+/** An activation code that was just made. It is shown only this once. */
 export interface MadeCode {
   code: string;
   expiresAt: string;

@@ -20,9 +20,9 @@ interface AdmissionFormProps {
   patientId: string;
   appointment: FileAppointment;
   timeZone: string;
-  /** It takes the focus. */
+  /** True: the form takes the focus. */
   isFirst?: boolean;
-  /** Where it stands elsewhere than in the person's file. */
+  /** Present if the form stands elsewhere than in the person's file. */
   onClose?: () => void;
 }
 

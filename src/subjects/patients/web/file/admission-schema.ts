@@ -5,7 +5,7 @@ import { AdmissionNotedSchema } from '../../../appointments/contract/admission-f
 
 const { shape } = AdmissionNotedSchema;
 
-/** What is typed of an order that is there. */
+/** The typed data of an order that is present. */
 const OrderSchema = z.object({
   orderNumber: typedOrNull.pipe(shape.orderNumber),
   orderDay: typedDay('Escriba la fecha como 24/11/2026.'),

@@ -5,7 +5,10 @@ import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import type { PatientFile } from '../../contract/patient-file.ts';
 import { useKeepFile } from './use-keep-file.ts';
 
-/** Whether the waiting room's screens may show anything of the patient's name, as they say at the counter. */
+/**
+ * The patient's wish, stated at the counter: the waiting room's screens show only their number, or also their
+ * name.
+ */
 export function CalledByCodePart({ file }: { file: PatientFile }) {
   const keep = useKeepFile();
   const save = useMutation(

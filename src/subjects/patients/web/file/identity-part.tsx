@@ -15,13 +15,13 @@ interface IdentityPartProps {
   timeZone: string;
 }
 
-/** Whether staff checked the person's document; until then the person has no access to their record. */
+/** Shows if staff checked the person's document. Until then the person has no access to their record. */
 export function IdentityPart({ file, timeZone }: IdentityPartProps) {
   const { identity } = file;
   const asked = askedOf(file);
   const place = useRef<HTMLDivElement>(null);
   return (
-    // Once verified, what was pressed is gone.
+    // Takes the focus, because the pressed button is gone after the verification.
     <div ref={place} tabIndex={-1} className={styles.stack}>
       {identity ? (
         <p className={styles.verified}>
@@ -44,11 +44,14 @@ interface AskedContact {
   phone: string | null;
 }
 
-/** The contact that the person has not yet said to be theirs; after the verification, what it set aside. */
+/**
+ * The contact that the person has not confirmed as theirs; after the verification, the contact that it set
+ * aside.
+ */
 function askedOf({ identity, emailTrust, phoneTrust, ...file }: PatientFile): AskedContact {
   const email = file.email ?? file.unconfirmedEmail;
   const isEmailKnown = file.email !== null && emailTrust === 'verified_in_person';
-  // A number that a verified person gave by themselves is theirs.
+  // A number that a verified person gave is known to be theirs.
   const isPhoneKnown = file.phone !== null && (phoneTrust === 'given_in_person' || identity !== null);
   return {
     email: isEmailKnown ? null : email,

@@ -10,7 +10,7 @@ interface PatientLinkProps {
   today: string;
 }
 
-/** A person on file, told apart from namesakes. */
+/** A link to a person on file, with data that tell them from namesakes. */
 export function PatientLink({ patient, today }: PatientLinkProps) {
   const identity = [identityOf(patient, today), patient.phone && formatPhone(patient.phone)];
   return (

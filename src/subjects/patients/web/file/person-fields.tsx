@@ -18,7 +18,7 @@ import styles from './reception-patients.module.css';
 
 interface PersonFieldsProps {
   form: ReturnType<typeof usePanelForm<PersonSchema>>;
-  /** Whether it is asked if the e-mail is really theirs, and what that is good for. */
+  /** True: the form asks if the e-mail is really the patient's, and says why. */
   asksEmail: boolean;
   emailHint?: string;
 }

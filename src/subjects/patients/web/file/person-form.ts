@@ -125,7 +125,7 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
   };
 }
 
-/** Text that found nobody starts the form of a new patient. */
+/** Starts the form of a new patient with a search text that found no person. */
 export function personOfSearch(text: string, card: PatientMatches['card']): TypedPerson {
   if (card) return { ...nobody, ...typedCard(card) };
   const { numbers, words } = personWords(text);
@@ -134,7 +134,7 @@ export function personOfSearch(text: string, card: PatientMatches['card']): Type
   return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: text.trim() };
 }
 
-/** The fields of a card; they replace typed ones, and empty those that the patient is asked for. */
+/** The fields of a card. They replace typed ones, and empty the fields that the patient must be asked for. */
 export function typedCard({ dni, birthDate, sex, ...names }: Omit<DniCard, 'dni'> & { dni: string }) {
   return {
     dni: formatDni(dni),

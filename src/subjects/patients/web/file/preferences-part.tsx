@@ -20,7 +20,7 @@ const places = {
   unsubscribe: 'lo pidió desde un e-mail',
 } as const;
 
-/** The messages and channels a patient wants, as they say at the counter. */
+/** The messages and channels that a patient wants, as stated at the counter. */
 export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
   const keep = useKeepFile();
   const save = useMutation(

@@ -12,12 +12,12 @@ interface RegisteredPersonProps {
   error: unknown;
   /** The person as sent. */
   person: FilePerson | undefined;
-  /** The file that was being changed; absent: a new one. */
+  /** The file that was being changed. Absent: a new one. */
   former?: { dni: string | null };
   today: string;
 }
 
-/** Where a DNI or document is another person's: who they are, with a link to their file. */
+/** If a DNI or document belongs to another person: shows that person, with a link to their file. */
 export function RegisteredPerson({ error, person, former, today }: RegisteredPersonProps) {
   const code = error === null ? null : problemOf(error).code;
   if (!person) return null;
@@ -44,7 +44,7 @@ interface OwnerProps {
   number: string;
   what: 'DNI' | 'documento';
   isOf: (patient: FoundPatient) => boolean;
-  /** The file had no DNI: giving it this one means that both are of one person. */
+  /** True if the file had no DNI: both files may then belong to one person. */
   mayBeSame: boolean;
   today: string;
 }

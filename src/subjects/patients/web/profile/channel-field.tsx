@@ -19,21 +19,21 @@ const ways: Record<Way, { label: string; missing: string; how: string }> = {
 
 interface ChannelFieldProps {
   choice: MessageChoice;
-  /** The ways that lead to the patient. */
+  /** The ways by which the patient can be reached. */
   has: Record<Way, boolean>;
-  /** The clinic tells in browsers. */
+  /** True if the clinic sends notices to browsers. */
   isPushOffered: boolean;
   onChoose: (channel: MessageChannel) => void;
 }
 
-/** By which way one kind of message comes. */
+/** Chooses the way of one kind of message. */
 export function ChannelField({
   choice: { topic, chosen, goesBy },
   has,
   isPushOffered,
   onChoose,
 }: ChannelFieldProps) {
-  // Who chose nothing is told by the way that is shown; who cannot be told at all is shown none.
+  // Without a choice it shows the present way. A patient who cannot be reached sees none.
   const value = chosen ?? (goesBy === 'none' ? '' : (goesBy ?? 'none'));
   const isElsewhere = chosen !== null && chosen !== 'none' && !has[chosen];
   const offered = (Object.keys(ways) as Way[]).filter(

@@ -17,7 +17,7 @@ interface Codes {
 }
 
 interface EmailChangeCodesProps {
-  /** `oldCodeTo` is null where there was no address before. */
+  /** `oldCodeTo` is null if there was no address before. */
   started: { changeId: string; oldCodeTo: string | null };
   /** The new address. */
   email: string;
@@ -27,7 +27,7 @@ interface EmailChangeCodesProps {
 
 type Errors = { oldCode?: string | undefined; newCode?: string | undefined };
 
-/** The codes that arrived, each in its own field. */
+/** The codes that the patient received, each in its own field. */
 export function EmailChangeCodes({ started, email, finish, onStartAgain }: EmailChangeCodesProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState({ oldCode: '', newCode: '' });

@@ -12,13 +12,14 @@ import { NewEmailForm } from './new-email-form.tsx';
 import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /**
- * Change of e-mail: a code to the old address and one to the new one, and 48 hours before the new one opens anything.
+ * Changes the e-mail: a code to the old address and one to the new one, and 48 hours before the new one opens
+ * anything.
  */
 export function EmailChange({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const words = ownContactWords(clinic.data);
-  // Neither code would arrive.
+  // No code would arrive, because the clinic cannot send one.
   const isClosed = codePlace(clinic.data) === 'nowhere';
   const [isOpen, setOpen] = useState(false);
   const start = useMutation(api.patient.profile.startEmailChange.mutationOptions());

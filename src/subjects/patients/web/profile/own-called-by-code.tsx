@@ -7,7 +7,7 @@ import styles from '../../../../base/ui/page/account.module.css';
 import { Section } from '../../../../base/ui/section/section.tsx';
 import type { Profile } from '../../contract/profile.ts';
 
-/** Whether the waiting room's screens may show anything of the patient's name. */
+/** The patient's wish: the waiting room's screens show only their number, or also their name. */
 export function OwnCalledByCode({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { get, saveCalledByCode } = api.patient.profile;

@@ -13,7 +13,7 @@ import type { MessageChannel, MessageChoice } from '../../../outbox/contract/mes
 import type { Profile } from '../../contract/profile.ts';
 import { ChannelField } from './channel-field.tsx';
 
-/** Which messages the patient gets, each kind by the way they choose. */
+/** The messages that the patient gets, each kind by the way they choose. */
 export function OwnChannels({ profile }: { profile: Profile }) {
   const choices = useQuery(api.patient.preferences.get.queryOptions());
   return (
@@ -31,7 +31,7 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
   const push = useQuery(api.patient.push.get.queryOptions());
   const saving = useMutation(
     save.mutationOptions({
-      // One after the other: the last one that was chosen is the last one that is kept.
+      // One after the other, so that the last choice is the one that is kept.
       scope: { id: 'message-choice' },
       onSuccess: (after) => {
         queryClient.setQueryData(get.queryKey(), after);
@@ -43,7 +43,7 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
   const pressed = saving.isPending ? saving.variables : null;
   const has: Record<Exclude<MessageChannel, 'none'>, boolean> = {
     email: profile.email !== null,
-    // Masked, a number does not say what it is; the server does not choose a landline's WhatsApp.
+    // A masked number does not show if it is a landline; the server does not choose WhatsApp for one.
     whatsapp: profile.phone !== null && !isLandline(profile.phone),
     push: (push.data?.browsers.length ?? 0) > 0,
   };

@@ -13,7 +13,7 @@ import { useFocusInPlace } from './use-focus-in-place.ts';
 export function OwnContact({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { queryKey } = api.patient.profile.get.queryOptions();
-  // Version of the data that the form was opened with, or was shown since; null: closed.
+  // The version of the data that the form was opened with, or that it showed since. Null: closed.
   const [seenVersion, setSeenVersion] = useState<string | null>(null);
   const isOpen = seenVersion !== null;
   const save = useMutation({

@@ -6,7 +6,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** A browser's own part: what it was asked, and its subscription. */
+/** The browser's own part: it records what it was asked, and has a subscription. */
 function fakeBrowser({
   answer = 'granted' as NotificationPermission,
   permission = 'default' as NotificationPermission,

@@ -19,13 +19,13 @@ import type { Push, PushBrowser } from '../../../outbox/contract/patient-push.ts
 import { MESSAGE_TOPICS } from '../../../outbox/rules/message-topics.ts';
 import { useFocusInPlace } from './use-focus-in-place.ts';
 
-/** In which browsers the patient is told, this one among them or not. */
+/** The browsers in which the patient gets notices. This one may be among them. */
 export function OwnPush() {
   const push = useQuery(api.patient.push.get.queryOptions());
   const [here, setHere] = useState<PushHere | null>(null);
   const look = () => readPushHere().then(setHere);
   useEffect(() => void readPushHere().then(setHere), []);
-  // Where the clinic does not tell in browsers there is nothing to choose.
+  // If the clinic sends no notices to browsers, there is nothing to choose.
   if (!push.data?.publicKey || !here) return null;
   return (
     <Section title="Avisos en el teléfono">
@@ -38,7 +38,7 @@ interface BrowsersProps {
   push: Push;
   publicKey: string;
   here: PushHere;
-  /** Looks again at what this browser has. */
+  /** Reads again the state of this browser. */
   look: () => Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.patient.preferences.get.key() }),
   });
   const isTold = push.browsers.some(({ fingerprint }) => fingerprint === here.fingerprint);
-  // The pressed button is gone: what comes next takes the focus, and never the one that takes away.
+  // The pressed button is gone: the next useful control takes the focus, never a button that removes.
   const place = useFocusInPlace(
     `${push.browsers.length} ${isTold} ${wasAdded}`,
     isTold ? '[data-next="all"] button' : '[data-next="add"] button',
@@ -137,7 +137,7 @@ interface HowToAddProps {
   add: { mutate: () => void; isPending: boolean };
 }
 
-/** The button, or why there is none. */
+/** The button that adds this browser, or the reason why there is none. */
 function HowToAdd({ here: { support }, device, add }: HowToAddProps) {
   if (support === 'blocked') {
     return (

@@ -27,8 +27,8 @@ import { OwnTextSize } from './own-text-size.tsx';
 export function ProfilePage({ security }: { security: ReactNode }) {
   const profile = useQuery(api.patient.profile.get.queryOptions());
   const isWhole = profile.data?.isMasked === false;
-  // Once shown in full it stays open: an act started there asks for step-up by itself if the session no longer
-  // suffices.
+  // Once shown in full it stays open: if the session no longer suffices, an act there asks for step-up by
+  // itself.
   const [wasOpened, setOpened] = useState(isWhole);
   if (isWhole && !wasOpened) setOpened(true);
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a part that shows another view in the same place: the pressed button is gone, so the first control of the new
- * view takes the focus, or else the place itself.
+ * For a part that shows another view in the same place. The pressed button is gone, so the first control of
+ * the new view takes the focus, or else the place itself.
  */
 export function useFocusInPlace(view: string, controls: string) {
   const place = useRef<HTMLDivElement>(null);

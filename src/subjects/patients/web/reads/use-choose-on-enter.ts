@@ -2,15 +2,15 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface ChooseOnEnter {
   text: string;
-  /** The results are those of the whole text, or the search failed. */
+  /** True if the results belong to the whole text, or the search failed. */
   isSettled: boolean;
-  /** Chooses what was found for the text, if anything was. */
+  /** Chooses the result for the text, if there is one. */
   choose: () => void;
 }
 
 /**
- * Enter in a field that searches: chooses as soon as all of the text has been looked for. A card reader's own Enter comes
- * before any answer. What is typed meanwhile begins a new text, and an Enter of its own.
+ * Enter in a search field: chooses as soon as the search for the whole text has ended. A card reader sends
+ * Enter before any answer. Text typed meanwhile starts anew, with its own Enter.
  */
 export function useChooseOnEnter({ text, isSettled, choose }: ChooseOnEnter) {
   /** The text whose Enter waits for its answer. */

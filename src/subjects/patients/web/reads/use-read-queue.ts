@@ -5,7 +5,7 @@ import type { PatientMatches } from '../../contract/search.ts';
 
 const AGAIN_MS = 500;
 
-/** Outside the cache, where a search is given up as soon as the box holds another text. */
+/** Outside the cache, where a search is cancelled as soon as the box holds another text. */
 async function matchesOf(text: string): Promise<PatientMatches | null> {
   const search = () => client.reception.search.patients({ query: text.trim() });
   try {
@@ -17,7 +17,7 @@ async function matchesOf(text: string): Promise<PatientMatches | null> {
   }
 }
 
-/** A text that was entered: typed or read, and Enter. */
+/** A text that was entered: typed or read, and followed by Enter. */
 export interface Read {
   id: number;
   text: string;
@@ -33,8 +33,8 @@ interface AddedRead {
 const nobody: PatientMatches = { patients: [], hasMore: false, card: null };
 
 /**
- * Entered texts, each looked for at once and answered in the order in which they were entered. `onAnswer` is called once
- * for each, with null where the search failed; the next one waits for what it returns.
+ * Entered texts, each searched at once and answered in the order of entry. `onAnswer` is called once for
+ * each, with null if the search failed. The next one waits for its result.
  */
 export function useReadQueue(onAnswer: (read: Read, matches: PatientMatches | null) => unknown) {
   const lastId = useRef(0);
@@ -42,7 +42,7 @@ export function useReadQueue(onAnswer: (read: Read, matches: PatientMatches | nu
   const tail = useRef(Promise.resolve());
   const answer = useEffectEvent(onAnswer);
 
-  /** `known` is the answer where it is there already. `onAdded` is called before any answer. */
+  /** `known` is the answer, if it is already there. `onAdded` is called before any answer. */
   function add(text: string, { known, onAdded }: AddedRead): void {
     lastId.current += 1;
     const read = { id: lastId.current, text };

@@ -11,9 +11,12 @@ import { filledFromCard, type RegistrationFields } from './registration-draft.ts
 
 export interface PersonFieldsProps {
   form: RegistrationFields;
-  /** A person with this DNI is on file. */
+  /** True if a person with this DNI is on file. */
   isRegistered: boolean;
-  /** The document was read. `asked`: the first field that it did not fill, though it should; null: it filled them. */
+  /**
+   * Called when the document was read. `asked`: the first field that it should have filled and did not. Null:
+   * none.
+   */
   onFilled: (asked: 'fullName' | 'birthDate' | null) => void;
 }
 

@@ -10,7 +10,7 @@ import { partsOfCard } from '../../../../base/ui/forms/card-questions.ts';
 export interface RegistrationDraft {
   dni: string;
   fullName: string;
-  /** The name by its parts, where they were said. */
+  /** The parts of the name, if they were given. */
   nameParts?: TypedName | null;
   chosenName: string;
   birthDate: string;
@@ -41,7 +41,7 @@ export const emptyDraft: RegistrationDraft = {
   consents: false,
 };
 
-/** The document's data replace the typed ones, also with nothing where they are to be asked; other fields stay. */
+/** The document's data replace typed ones, and empty those that must be asked. Other fields stay. */
 export function filledFromCard(draft: RegistrationDraft, card: DniCard): RegistrationDraft {
   return {
     ...draft,

@@ -27,7 +27,7 @@ import type { RegisteredPatient } from './registered.tsx';
 import styles from './registration.module.css';
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts';
 
-// Few ever see it.
+// Loaded on demand, because few patients see it.
 const NewcomerCode = lazy(() => import('../../../access/web/sign-in/newcomer-code.tsx'));
 
 const aboutCode: string[] = ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'];
@@ -48,7 +48,7 @@ export interface RegistrationFormProps {
 export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps) {
   const [typed, setTyped] = useState(emptyDraft);
   const [needsEmailCode, setNeedsEmailCode] = useState(false);
-  // The same content repeats the same attempt; other content makes a new one.
+  // The same content repeats the same attempt. Other content makes a new one.
   const attemptKey = useRef<string | null>(null);
   const register = useMutation({
     mutationFn: ({ patient, emailCode }: Registering) => {
@@ -85,7 +85,7 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
   const problem = refused && !aboutCode.includes(refused.code) ? refused : null;
   const [phone] = clinic.phones;
 
-  /** Registers with the code that was sent; what is refused is thrown, and what was typed wrong stands at its field. */
+  /** Registers with the code that was sent. Throws refusals, and shows input errors at their fields. */
   async function registerWithCode(emailCode: EmailCode): Promise<void> {
     const read = readDraft(typed);
     if (read.ok) await register.mutateAsync({ patient: read.patient, emailCode });
@@ -109,7 +109,7 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
             isRegistered={isDniRegistered(register.error)}
             onFilled={(asked) => {
               announce('Completamos los datos de su documento. Revíselos y siga con lo que falta.');
-              // Waits for a Tab sent by the reader, which first moves the focus itself.
+              // Waits for a Tab of the card reader, which first moves the focus itself.
               requestAnimationFrame(() => goTo(asked ?? 'phone'));
             }}
           />

@@ -132,7 +132,7 @@ describe('who is not received is told what to do, and nothing is changed', () =>
     });
     const other = minutesFrom(visit.startsAt, -24 * 60);
     expect(await arrive(visit.code, { now: other })).toMatchObject({ outcome: 'wrongDay' });
-    // By DNI alone another day's is not told.
+    // A DNI alone does not tell of an appointment on another day.
     expect(await arrive(visit.dni, { now: other })).toMatchObject({ outcome: 'none' });
     const without = (digest: Record<string, unknown>) => ({
       ...digest,

@@ -12,15 +12,14 @@ import { receiveVisit } from './receive-visit.ts';
 
 export interface KioskRequest {
   typed: string;
-  /** The secret of the device; undefined: it shows none. */
+  /** The secret of the device. Undefined: it sent none. */
   screenToken: string | undefined;
   now: Date;
 }
 
 /**
- * Receives who comes, noted by the kiosk: of one appointment once, however often they ask. What names nothing of today is
- * answered alike, whether or not somebody with that DNI is on file, and spends the device's budget; beyond it such a try is
- * refused, and whoever has an appointment today is received as ever.
+ * Receives a patient at a kiosk, once for each appointment. A wrong entry gets the same answer if the DNI is
+ * on file or not, and spends the device's budget; beyond it only wrong entries are refused.
  */
 export async function arriveAtKiosk(
   services: Services,

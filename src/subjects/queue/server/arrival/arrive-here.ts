@@ -10,7 +10,7 @@ import { listVisitsOf } from './kiosk-queries.ts';
 import { isHere } from './open-here.ts';
 import { receiveVisit } from './receive-visit.ts';
 
-/** By the appointment's own link, on its day, or by DNI and code. */
+/** The appointment's own link, on its day, or DNI and code. */
 export type HereProof = { kind: 'link'; token: string } | { kind: 'code'; dni: string; code: string };
 
 export interface HereArrival {
@@ -22,8 +22,8 @@ export interface HereArrival {
 }
 
 /**
- * Receives who scanned a screen of the clinic and shows which appointment is theirs, by the kiosk's rules. What names nothing
- * spends budgets of the browser and of its address: never of the screen, so that nobody uses it up for the others.
+ * Receives a patient who scanned a screen of the clinic, by the kiosk's rules. A wrong code spends budgets of
+ * the browser and its address, never of the screen, so that one patient does not block the others.
  */
 export async function arriveHere(
   services: Services,
@@ -56,7 +56,7 @@ export async function arriveHere(
   return done(await receiveOwn(services, rows, now));
 }
 
-/** Receives a signed-in patient who scanned a screen of the clinic: for what they, or who they act for, have today. */
+/** Receives a signed-in patient who scanned a screen of the clinic, or the patient they act for. */
 export async function arriveSignedIn(
   services: Services,
   { pass, actor, browser, today, zone, now }: Call<'patient'> & { pass: string },
@@ -69,7 +69,7 @@ export async function arriveSignedIn(
   return done(await receiveVisit(services, { rows, actor: { kind: 'patient', id: by }, now }));
 }
 
-/** The patient of the appointment is who says so. */
+/** Notes the arrival as said by the appointment's own patient. */
 function receiveOwn(
   services: Services,
   rows: Awaited<ReturnType<typeof listVisitsOf>>,

@@ -60,7 +60,7 @@ async function book({ on = day, time = times[taken++] as string } = {}) {
 const phone = () => randomBytes(32);
 const later = (seconds: number, from = morning) => new Date(from.getTime() + seconds * 1000);
 
-/** What the screen shows at that moment. */
+/** Returns the code that the screen shows at that moment. */
 async function shownAt(now: Date, token: string | undefined = screenToken): Promise<string> {
   const shown = await readQueue(services, { screenToken: token, now });
   const url = shown.ok ? shown.value.arrivalUrl : null;

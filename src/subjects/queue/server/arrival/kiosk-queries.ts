@@ -10,7 +10,9 @@ export interface KioskVisitRow {
   patientId: string;
 }
 
-/** A clinic day, and the present instant: an appointment of the evening before counts while its session goes on. */
+/**
+ * A clinic day, and the present instant: an appointment of the evening before counts until its session ends.
+ */
 export interface VisitSpan {
   from: Date;
   to: Date;
@@ -21,7 +23,7 @@ const isOfDay = ({ from, to, now }: VisitSpan) => sql`appointment.starts_at < ${
   and (appointment.starts_at >= ${from} or (appointment.starts_at >= ${from}::timestamptz - interval '1 day'
     and session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}))`;
 
-/** The appointments that somebody may mean by their DNI, of these instants; or by a code, of any day. */
+/** Lists the appointments of a DNI within this span, or the one with this code, of any day. */
 export async function listKioskVisits(
   db: Database,
   { dni, code, ...span }: { dni: string | null; code: string | null } & VisitSpan,
@@ -35,7 +37,9 @@ export async function listKioskVisits(
   return rows;
 }
 
-/** Those of one patient of these instants; with an appointment named, that one of theirs or of anybody. */
+/**
+ * Lists the appointments of a patient within this span, or the one with this id, or with this DNI and code.
+ */
 export async function listVisitsOf(
   db: Database,
   of: ({ patientId: string } & VisitSpan) | { appointmentId: string } | { dni: string; code: string },

@@ -10,8 +10,8 @@ export interface HereRequest {
 }
 
 /**
- * Opens what a screen shows, on the phone that scanned it: it may go on for ten minutes. A pass that this browser has already
- * is answered as it is. An old code, one of a screen that is no longer paired, and one that nobody showed open nothing.
+ * Opens a code that a phone scanned from a screen, and returns a pass for ten minutes. A pass of this browser
+ * is returned as it is. Refuses with LINK_VOID for an old or forged code, or an unpaired screen.
  */
 export async function openHere(
   services: Pick<Services, 'db' | 'snapshot' | 'linkKey'>,
@@ -27,7 +27,7 @@ export async function openHere(
   return done({ pass: herePass(services, { screenId, browser, until }) });
 }
 
-/** Whether this browser is in the clinic, by a pass that it got there. */
+/** True if this browser is in the clinic, by a pass that it got there. */
 export async function isHere(
   services: Pick<Services, 'db' | 'snapshot' | 'linkKey'>,
   { pass, browser, now }: { pass: string; browser: Buffer; now: Date },

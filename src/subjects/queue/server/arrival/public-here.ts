@@ -5,7 +5,7 @@ import { openHere } from './open-here.ts';
 
 const { here: door } = openDoor('public');
 
-/** Arriving by one's own phone: by what a paired screen shows at that moment. */
+/** The arrival by a patient's own phone, with the code that a paired screen shows. */
 export const here = atLevel('N0', {
   open: door.open.handler(doForAnybody(openHere)),
   arrive: door.arrive.handler(doForAnybody(arriveHere)),

@@ -3,7 +3,7 @@ import { arriveAtKiosk } from './arrive-at-kiosk.ts';
 
 const door = openDoor('public').kiosk;
 
-/** Receiving who comes: of a paired screen, which its own cookie tells. */
+/** The arrival at a kiosk: a paired screen, known by its own cookie. */
 export const kiosk = atLevel('N0', {
   arrive: door.arrive.handler(async ({ input, context, errors }) => {
     const { services, screen, now } = context;

@@ -21,8 +21,8 @@ export const notReceived: KioskAnswer = {
 };
 
 /**
- * Receives who comes without the counter, for the one of these appointments that may be meant: at a kiosk, and by phone in the
- * clinic, by the same rules. Of one appointment once, however often they ask.
+ * Receives a patient without the counter, at a kiosk or by phone in the clinic. It chooses one of these
+ * appointments, and notes its arrival once.
  */
 export async function receiveVisit(
   services: Services,
@@ -52,7 +52,7 @@ export async function receiveVisit(
   return { ...notReceived, outcome, ticket, waitingRoom, peopleBefore, url };
 }
 
-/** False: somebody received them meanwhile, or the appointment is another by now. */
+/** False: the patient was received meanwhile, or the appointment has changed. */
 async function receive(
   services: Services,
   { id, actor, day, now }: { id: string; actor: AppointmentActor; day: string; now: Date },

@@ -2,22 +2,27 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { DELAY_KINDS } from '../../../outbox/rules/message-kinds.ts';
 
-/** Somebody who is booked and to come, with what they were told of their doctor's delay. */
+/** A booked patient who is to come, with the delay that they were told. */
 export interface AwaitedRow {
   id: string;
   version: number;
   doctorId: string;
   /** How many notices were written for this hour. */
   notices: number;
-  /** What the last one told that was sent or may be: minutes, 0: hardly any left; null: none. */
+  /**
+   * The minutes of the last notice that was sent or still may be. 0: hardly any; null: there is no notice.
+   */
   toldMinutes: number | null;
-  /** It did not leave yet. */
+  /** True if that notice was not sent yet. */
   isUnsent: boolean;
-  /** The doctor began to attend somebody lately: the day is noted as it happens. */
+  /** True if the doctor began a visit lately, so that the day is being noted as it happens. */
   isDoctorSeen: boolean;
 }
 
-/** The booked appointments that begin between these instants, all or some of them. A doctor is seen who began with somebody since `seenSince`. */
+/**
+ * Lists the booked appointments that begin until `until`, all or those of `ids`. `isDoctorSeen`: the doctor
+ * began a visit since `seenSince`.
+ */
 export async function listAwaited(
   db: Database,
   {
@@ -52,8 +57,8 @@ export async function listAwaited(
 }
 
 /**
- * Voids notices that did not leave: those of these appointments, which are no longer true, and those of all who are not awaited
- * any more. One that a worker has in its hands goes. Returns how many.
+ * Voids unsent notices: those of `untrue`, and those of appointments that are no longer booked. A notice that
+ * a worker is sending goes out. Returns how many it voided.
  */
 export async function updateUntrueNotices(
   db: Database,
@@ -73,14 +78,14 @@ export async function updateUntrueNotices(
 export interface DelayNotice {
   id: string;
   version: number;
-  /** Which one of this appointment's, from 1 on. */
+  /** The number of the notice among those of this appointment, from 1 on. */
   number: number;
   minutes: number;
 }
 
 /**
- * Writes notices with their messages, of use until an hour after `dueAt`; those that another process wrote meanwhile, and those
- * of appointments that changed, are left out. Returns how many.
+ * Writes notices with their messages, which expire `usefulMinutes` after `dueAt`. Skips notices that another
+ * process wrote meanwhile, and appointments that changed. Returns how many it wrote.
  */
 export async function insertDelayNotices(
   db: Database,

@@ -4,15 +4,17 @@ import { readWaiting } from '../read-waiting.ts';
 import type { AwaitedRow } from './delay-notice-queries.ts';
 
 const minuteMs = 60_000;
-/** A doctor who began with nobody for so long may attend without anybody noting it: their delay is not known. */
+/** A doctor who began no visit for so long may attend without noting it, so the delay is unknown. */
 const seenMs = 3 * 60 * minuteMs;
 
-/** Since when a doctor must have begun with somebody. */
+/** Returns the instant since which a doctor must have begun a visit. */
 export function seenSince(now: Date): Date {
   return new Date(now.getTime() - seenMs);
 }
 
-/** The delay, in minutes, of each who is awaited, by appointment; null of those whose doctor's is not known. */
+/**
+ * Returns the delay of each awaited appointment in minutes, by its id. Null: the doctor's delay is unknown.
+ */
 export async function readKnownDelays(
   services: ReadServices,
   { awaited, now }: { awaited: readonly Pick<AwaitedRow, 'id' | 'doctorId' | 'isDoctorSeen'>[]; now: Date },

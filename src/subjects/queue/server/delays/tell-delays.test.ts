@@ -39,7 +39,7 @@ beforeEach(() => {
   day++;
 });
 
-/** An appointment of that hour, of whom has an e-mail. */
+/** Books an appointment of that hour, for a patient with an e-mail. */
 function booked(time: string, more: Partial<Queued> = {}) {
   const { doctorId, practiceId, specialtyId } = clinic;
   return insertQueued(database, {
@@ -55,7 +55,10 @@ function booked(time: string, more: Partial<Queued> = {}) {
   });
 }
 
-/** The doctor began at 10:20 with whom was booked for 09:20; three more wait, and one is to come at 11:00. */
+/**
+ * At 10:20 the doctor began the visit booked for 09:20. Three more patients wait, and a fourth comes at
+ * 11:00.
+ */
 async function lateMorning() {
   const inside = { status: 'in_progress', arrivedAt: instant('09:10'), startedAt: instant('10:20') } as const;
   const current = await booked('09:20', inside);
@@ -102,13 +105,13 @@ async function send(time: string) {
 describe('a doctor who runs late', () => {
   test('is told to whom comes in the next two hours and is not here yet, once; the words never say to come later', async () => {
     const { waiting, next } = await lateMorning();
-    // Nobody's absence lets the doctor catch up before the last.
+    // The hours between are booked, so that no gap lets the doctor catch up before the last patient.
     const between = [];
     for (const time of ['11:20', '11:40', '12:00']) between.push(await booked(time));
     const [last, later] = [await booked('12:20'), await booked('12:40')];
     expect(await look('10:30')).toBe(5);
     expect(await look('10:31')).toBe(0);
-    // Some minutes are made up on the way.
+    // The doctor makes up some minutes on the way.
     const told = await Promise.all([next, ...between, last].map(({ id }) => toldTo(id)));
     expect(told).toEqual([40, 40, 40, 35, 35].map((minutes) => [`1 delay ${minutes} waiting`]));
     for (const { id } of [...waiting, later]) expect(await toldTo(id)).toEqual([]);
@@ -120,7 +123,7 @@ describe('a doctor who runs late', () => {
       'Venga igual a su hora, por favor: la demora puede acortarse. Se lo avisamos para que pueda organizarse, y le pedimos disculpas por la espera.',
     ]);
     expect(message?.facts).toContainEqual({ label: 'Demora', value: 'Unos 40 minutos' });
-    // Whose hour is two hours away is told at that minute, and not before.
+    // A patient whose hour is two hours away is told at that minute, and not before.
     expect(await look('10:39')).toBe(0);
     expect(await toldTo(later.id)).toEqual([]);
     expect(await look('10:40')).toBe(1);

@@ -19,9 +19,8 @@ import { readKnownDelays, seenSince } from './read-known-delays.ts';
 const minuteMs = 60_000;
 
 /**
- * Tells those who are to come in the next two hours that their doctor runs late, once, and again on a large change. What was
- * not sent yet and is no longer true is voided first. Of a doctor whose day nobody notes as it happens, nothing is told. At night it is
- * written for the morning, to those who come after it. Returns how many notices were written.
+ * Writes notices for patients of the next two hours whose doctor runs late, and again on a large change.
+ * Voids unsent ones that are no longer true. At night they wait for the morning. Returns how many.
  */
 export async function tellDelays(services: ReadServices, now: Date): Promise<number> {
   const { db, snapshot } = services;

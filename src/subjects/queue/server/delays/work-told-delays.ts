@@ -7,7 +7,10 @@ import { tellDelays } from './tell-delays.ts';
 
 const queue = 'told-delays' satisfies QueueName;
 
-/** Tells delays by a job that the clock creates each minute and one process of all takes. One that fails is tried by the next. */
+/**
+ * Writes notices of delay in a job of each minute, which one process takes. The next job makes up for a
+ * failed one.
+ */
 export async function workToldDelays(
   services: ReadServices,
   { boss, now, log }: { boss: PgBoss; now: () => Date; log: Logger },

@@ -8,7 +8,7 @@ import { queueDayOf } from '../queue-of-day.ts';
 import { listOwnQueues, type OwnQueueRow } from './own-queue-queries.ts';
 import { toOwnQueue } from './read-own-queue.ts';
 
-/** The places in the queue of everybody who arrived, of whom the call reaches. */
+/** Lists the queue places of the signed-in patient, and of the patients they act for, who arrived. */
 export async function listOwnPlaces(services: Services, call: Call<'patient'>): Promise<OwnPlace[]> {
   const reach = await listReach(services.db, call);
   const patientIds = reach.map(({ patientId }) => patientId);
@@ -16,7 +16,7 @@ export async function listOwnPlaces(services: Services, call: Call<'patient'>): 
   return Promise.all(rows.map((row) => toOwnPlace(services, row, { ...call, level: call.actor.level })));
 }
 
-/** Below N2 a room's name must not tell what the appointment is for. */
+/** Hides, below N2, a room's name that tells the purpose of the appointment. */
 export async function toOwnPlace(
   services: Services,
   row: OwnQueueRow,

@@ -13,7 +13,7 @@ import type { OwnQueueRow } from './own-queue-queries.ts';
 export type OwnWord = 'coming' | 'out' | 'back' | 'leave';
 export type OwnWordRefusal = QueueStepRefusal;
 
-/** Why who waits is not called any more, as the counter reads it. */
+/** The cancellation reason that the counter reads when a patient has left. */
 const leftReason = 'Se fue de la sala de espera';
 
 interface OwnWordRequest extends QueueClock {
@@ -23,7 +23,7 @@ interface OwnWordRequest extends QueueClock {
   byPatientId: string;
 }
 
-/** Writes what a patient says of their own place: that they come, go out for a moment, are back, or leave. Repeatable. */
+/** Notes that a patient comes, steps out for a moment, is back, or leaves. Repeatable. */
 export async function noteOwnWord(
   services: Services,
   { word, row, byPatientId, now, today, zone }: OwnWordRequest,

@@ -6,13 +6,13 @@ type Signing = Pick<Services, 'linkKey'>;
 
 interface OfAppointment {
   appointmentId: string;
-  /** The appointment's day, on which alone the link opens something: until midnight, or until its session ends. */
+  /** The appointment's day. The link opens only then: until midnight, or until the session ends. */
   day: ClinicDay;
 }
 
 /**
- * The address of a patient's own view of the queue, for paper, kiosk, messages and the account. Its secret is derived from
- * the appointment and its day, and kept nowhere: moved to another day, the appointment has another one.
+ * The address of a patient's own view of the queue. Its secret is derived from the appointment and its day,
+ * and is stored nowhere, so that an appointment moved to another day has another address.
  */
 export function ownQueueUrl(
   services: Pick<Services, 'linkKey' | 'publicUrl'>,
@@ -21,7 +21,7 @@ export function ownQueueUrl(
   return `${services.publicUrl}/turnero?turno=${ownQueueToken(services, appointment)}`;
 }
 
-/** The secret of that address: which appointment, and the proof that we made it. */
+/** The secret of that address: the appointment, and the proof that this server made it. */
 export function ownQueueToken({ linkKey }: Signing, { appointmentId, day }: OfAppointment): string {
   const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex').toString('base64url');
   return id + deriveToken(linkKey, 'own queue', `${appointmentId}\0${day}`);
@@ -29,7 +29,7 @@ export function ownQueueToken({ linkKey }: Signing, { appointmentId, day }: OfAp
 
 const idLength = 22;
 
-/** The appointment that a secret of that day names; null: it is none. Nothing is asked of the database. */
+/** Returns the appointment that a secret of that day names, without the database. Null: it names none. */
 export function readOwnQueueToken(
   { linkKey }: Signing,
   { token, day }: { token: string; day: ClinicDay },
@@ -41,7 +41,10 @@ export function readOwnQueueToken(
   return isOurs ? appointmentId : null;
 }
 
-/** The appointment of today or of the day before that a secret names, and that day; null: it names none. */
+/**
+ * Returns the appointment of today or of the day before that a secret names, and that day. Null: it names
+ * none.
+ */
 export function readRecentLink(
   services: Signing,
   { token, today }: { token: string; today: ClinicDay },

@@ -13,7 +13,7 @@ export interface OwnQueueRow {
   dayEndsAt: Date;
   arrivedAt: Date | null;
   confirmedAt: Date | null;
-  /** Of the last arrival; null: they did not arrive, or the clinic has no waiting room. */
+  /** The ticket of the last arrival. Null: the patient did not arrive, or the clinic has no waiting room. */
   ticketLetter: string | null;
   ticketNumber: number | null;
   waitingRoomName: string | null;
@@ -48,7 +48,7 @@ export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRo
   return rows[0];
 }
 
-/** The same of everybody among these patients who arrived and is not with the doctor yet, by time. */
+/** Lists the same for those of these patients who arrived and are not with the doctor yet, by time. */
 export async function listOwnQueues(
   db: Database,
   { patientIds, day }: { patientIds: readonly string[]; day: QueueDay },

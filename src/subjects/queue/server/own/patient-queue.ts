@@ -6,7 +6,7 @@ import { sayInAccount } from './say-in-account.ts';
 
 const door = openDoor('patient').queue;
 
-/** A patient's own places in the queue, and those of whom they act for. */
+/** The queue places of a patient, and of those they act for. */
 export const patientQueue = atLevel(
   'N1',
   {

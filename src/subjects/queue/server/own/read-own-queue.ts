@@ -16,8 +16,8 @@ export interface OwnQueueRequest {
 type Reading = Pick<Services, 'db' | 'snapshot' | 'linkKey'>;
 
 /**
- * The appointment that a link opens on its day, which a session that goes on past midnight prolongs, and for its patient who
- * still waits; LINK_VOID: that day is over or to come, or the link is none of ours.
+ * Opens the appointment of a link on its day, while its session goes on past midnight, or while its patient
+ * still waits. Refuses with LINK_VOID on another day, and for a link that is not ours.
  */
 export async function openOwnQueue(
   { db, snapshot, linkKey }: Reading,
@@ -32,7 +32,7 @@ export async function openOwnQueue(
   return isOpen ? done(row) : refuse({ code: 'LINK_VOID' });
 }
 
-/** What one patient sees of the queue on their phone: their own place in it, and nothing of anybody else. */
+/** Returns one patient's view of the queue on their phone: their own place, and nothing of other patients. */
 export async function readOwnQueue(
   services: Reading,
   request: OwnQueueRequest,

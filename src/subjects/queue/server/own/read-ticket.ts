@@ -7,7 +7,7 @@ import type { PaperTicket } from '../../contract/tickets.ts';
 import { findTicket } from '../ticket-queries.ts';
 import { ownQueueUrl } from './own-queue-link.ts';
 
-/** What the ticket of who arrived says on paper. */
+/** Returns what the paper ticket of an arrived patient says. */
 export async function readTicket(
   services: Pick<Services, 'db' | 'linkKey' | 'publicUrl'>,
   { appointmentId, zone }: Call<'reception'> & { appointmentId: string },

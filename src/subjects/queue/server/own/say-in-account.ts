@@ -9,8 +9,8 @@ import { noteOwnWord, type OwnWord, type OwnWordRefusal } from './note-own-word.
 import { findOwnQueue } from './own-queue-queries.ts';
 
 /**
- * Notes what a signed-in patient says of their place, or of the place of somebody for whom they act. Where a cancelling
- * needs the appointment's code, so do these words: whoever knows a DNI must not send its owner out of the queue.
+ * Notes what a signed-in patient says of their place, or of that of a patient they act for. Needs the
+ * appointment's code where cancelling does: the DNI alone must not send its owner out of the queue.
  */
 export async function sayInAccount(
   services: Services,

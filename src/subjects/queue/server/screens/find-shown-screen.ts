@@ -3,7 +3,7 @@ import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { Gathering } from '../../../schedule/server/availability/gathering.ts';
 import { listScreensByToken, type ScreenRow, updateScreenSeen } from './screen-queries.ts';
 
-/** Signs of life are noted this far apart at least. */
+/** A screen's signs of life are noted at most once in so many seconds. */
 const eachSeconds = 15;
 
 export type ShownScreen =
@@ -11,7 +11,7 @@ export type ShownScreen =
   | { state: 'revoked'; name: string }
   | { state: 'paired'; id: string; name: string; waitingRoomId: string | null };
 
-/** Which screen shows that secret. A paired one gives a sign of life by asking. */
+/** Finds the screen with that secret. The request is a sign of life of a paired one. */
 export async function findShownScreen(
   db: Database,
   { token, now }: { token: string | undefined; now: Date },
@@ -28,7 +28,7 @@ export async function findShownScreen(
 
 const gatherings = new WeakMap<Database, Gathering<Buffer, ScreenRow | undefined>>();
 
-/** The screens that ask at once, as after a call, are found together. */
+/** Finds screens that ask at the same time, as after a call, in one query. */
 function findScreen(db: Database, tokenHash: Buffer): Promise<ScreenRow | undefined> {
   let gathering = gatherings.get(db);
   if (!gathering) {

@@ -4,9 +4,12 @@ import { dayAt, type Zone } from '../../../../base/time/clinic-zone.ts';
 
 type Signing = Pick<Services, 'linkKey'>;
 
-/** A code is on the screen for a minute, and serves for a second one, for who scanned it at the last moment. */
+/**
+ * A code is shown for so long, and is valid for as long again, for a phone that scanned it at the last
+ * moment.
+ */
 export const CODE_SECONDS = 60;
-/** How long who opened a code in time may take to say who they are. */
+/** How long a patient who opened a code in time may take to say who they are. */
 export const PASS_MINUTES = 10;
 
 const idLength = 22;
@@ -22,8 +25,8 @@ function longId(text: string): string | null {
 const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / CODE_SECONDS);
 
 /**
- * What a paired screen shows at this moment: which screen, and a proof that nobody makes without the installation's key. It is
- * kept nowhere, and another one each minute.
+ * The code that a paired screen shows now: the screen, and a proof that needs the installation's key. It is
+ * stored nowhere, and changes each minute.
  */
 export function hereCode(
   { linkKey }: Signing,
@@ -32,7 +35,7 @@ export function hereCode(
   return short(screenId) + proofOf(linkKey, { screenId, step: stepAt(now), zone });
 }
 
-/** With the clinic's day of that minute: at midnight every code ends. */
+/** The proof has the clinic's day of that minute, so that every code ends at midnight. */
 function proofOf(linkKey: Buffer, { screenId, step, zone }: { screenId: string; step: number; zone: Zone }) {
   const day = dayAt(new Date(step * CODE_SECONDS * 1000), zone);
   return deriveToken(linkKey, 'here', `${screenId}\0${day}\0${step}`);
@@ -55,8 +58,8 @@ export function readHereCode(
 }
 
 /**
- * What who opened a code in time goes on with, in that browser alone, for some minutes: signing in takes longer than a code
- * lives. Kept nowhere either.
+ * The pass of a browser that opened a code in time, valid there until `until`: signing in takes longer than a
+ * code lives. It is stored nowhere.
  */
 export function herePass(
   { linkKey }: Signing,
@@ -67,7 +70,7 @@ export function herePass(
   return `${short(screenId)}${ends.toString(36)}.${proof}`;
 }
 
-/** The screen by which this browser is in the clinic; null: the pass is over, another browser's, or none of ours. */
+/** Returns the screen of a browser's pass. Null: the pass is over, another browser's, or not ours. */
 export function readHerePass(
   services: Signing,
   { pass, browser, now, zone }: { pass: string; browser: Buffer; now: Date; zone: Zone },

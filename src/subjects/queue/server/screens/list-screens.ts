@@ -7,7 +7,7 @@ import { listScreensInUse } from './screen-queries.ts';
 /** A screen gives a sign of life at least each 15 s. */
 const darkAfterMs = 60_000;
 
-/** A browser that is too old says so each five minutes (`public/old-screen.js`). */
+/** A browser that is too old reports every five minutes (`public/old-screen.js`). */
 const oldScreenMinutes = 15;
 const mostOldScreens = 5;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 interface OldScreen {
   /** The browser's own secret, hashed. */
   browser: Buffer;
-  /** The hash of the secret that it shows as a paired screen; null: it shows none. */
+  /** The hash of its secret as a paired screen. Null: it sent none. */
   screenTokenHash: Buffer | null;
   /** Like 'Chrome 76 en Linux'. */
   device: string;
@@ -14,7 +14,7 @@ interface OldScreen {
 const pairedScreen = (tokenHash: Buffer | null) =>
   sql`(select id from screens where token_hash = ${tokenHash}::bytea and revoked_at is null)`;
 
-/** Notes a sign of life; false: that browser has not told of itself before. */
+/** Notes a sign of life. False: this browser is not on the list yet. */
 export async function updateOldScreenSeen(
   db: Database,
   { browser, screenTokenHash, device, now }: OldScreen,
@@ -26,7 +26,7 @@ export async function updateOldScreenSeen(
   return numAffectedRows === 1n;
 }
 
-/** Notes another one. Those of past days go, and the oldest of more than so many. */
+/** Adds a browser to the list. Deletes those of past days, and the oldest beyond `mostKept`. */
 export async function insertOldScreen(
   db: Database,
   { browser, screenTokenHash, device, now, mostKept }: OldScreen & { mostKept: number },
@@ -39,7 +39,7 @@ export async function insertOldScreen(
       order by screen_id is null, last_seen_at desc, browser_hash offset ${mostKept})`.execute(db);
 }
 
-/** Those that were heard of lately, paired ones first. */
+/** Lists the browsers that were seen lately, paired ones first. */
 export async function listOldScreens(
   db: Database,
   { now, withinMinutes, most }: { now: Date; withinMinutes: number; most: number },

@@ -16,7 +16,9 @@ export type ScreenToPair = Call<'reception' | 'admin'> & {
   waitingRoomId: string | null;
 };
 
-/** Pairs the screen that shows the code, under a name of the clinic's. Only wrong codes spend the person's budget. */
+/**
+ * Pairs the screen that shows the code, under a name given by the clinic. Only wrong codes spend the budget.
+ */
 export async function pairScreen(
   services: Services,
   { code, name, waitingRoomId, ...call }: ScreenToPair,

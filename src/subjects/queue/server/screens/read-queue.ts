@@ -13,14 +13,14 @@ import { readRoom } from './read-room.ts';
 export interface QueueRequest {
   /** A waiting room's letter or id; undefined: that of the paired screen, or all of them. */
   room?: string | undefined;
-  /** The secret of the device that asks; undefined: it shows none. */
+  /** The secret of the device that asks. Undefined: it sent none. */
   screenToken?: string | undefined;
   now: Date;
 }
 
 /**
- * The data on the screen of one or all waiting rooms at that instant: tickets and rooms. Names only where the clinic
- * shows them, on a screen that is paired, of patients who did not ask for their number alone.
+ * Returns the data on the screen of one or all waiting rooms: tickets and rooms. Names only on a paired
+ * screen, if the clinic shows them, and not of patients who asked for the number alone.
  */
 export async function readQueue(
   { db, snapshot, linkKey, publicUrl }: ReadServices & Pick<Services, 'linkKey' | 'publicUrl'>,

@@ -13,7 +13,7 @@ import { findScreenSettings, type ScreenSettingsRow } from './screen-queries.ts'
 
 /** The call shown large, and the five before it. */
 const shownCalls = 6;
-// One begins at once, and the next one gathers who asks meanwhile.
+// One reading begins at once, and the next one gathers the questions that come meanwhile.
 const mostTrips = 2;
 
 interface RoomQuestion {
@@ -23,11 +23,11 @@ interface RoomQuestion {
   span: QueueDay;
 }
 
-/** What all screens of a waiting room show alike. */
+/** The data that all screens of a waiting room share. */
 export interface RoomReading {
   waitingRooms: WaitingRoomRow[];
   settings: ScreenSettingsRow;
-  /** Null: all of them, or one that is not. */
+  /** Null: all waiting rooms, or an unknown one was named. */
   chosen: WaitingRoomRow | null;
   calls: CallRow[];
   waiting: number;
@@ -36,8 +36,8 @@ export interface RoomReading {
 const gatherings = new WeakMap<Database, Gathering<RoomQuestion, RoomReading>>();
 
 /**
- * Reads a waiting room once for all screens that ask before the reading begins: a call is announced to all of them at
- * once. No answer is older than its question.
+ * Reads a waiting room once for all screens that ask before the reading begins, as after a call. No answer is
+ * older than its question.
  */
 export function readRoom(db: Database, question: RoomQuestion): Promise<RoomReading> {
   let gathering = gatherings.get(db);

@@ -9,7 +9,7 @@ import { findScreenState, updateScreenRevoked } from './screen-queries.ts';
 
 export type ScreenToRevoke = Call<'reception' | 'admin'> & { screenId: string };
 
-/** Ends a screen's pairing: it learns so at once, shows numbers alone, and is no kiosk. */
+/** Ends the pairing of a screen: it learns of it at once, shows numbers alone, and is no kiosk any more. */
 export async function revokeScreen(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { screenId: id, ...call }: ScreenToRevoke,

@@ -8,7 +8,9 @@ import { findScreenSettings, updateScreenSettings } from './screen-queries.ts';
 
 export type ScreenSettingsToSave = Call<'admin'> & ScreenTerms & { revision: number };
 
-/** Saves how screens name who is called and the clinic's notices, if they are still as the caller saw them. */
+/**
+ * Saves how screens name called patients, and the notices. Refuses with CHANGED_MEANWHILE if they changed.
+ */
 export async function saveScreenSettings(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { revision, callNames, notices, ...call }: ScreenSettingsToSave,

@@ -21,7 +21,7 @@ export async function listScreensByToken(
   return rows;
 }
 
-/** Whether there is such a screen, in use or not. */
+/** Finds a screen, in use or revoked. Undefined: there is none. */
 export function findScreenState(db: Database, id: string): Promise<{ revokedAt: Date | null } | undefined> {
   return db.selectFrom('screens').select('revokedAt').where('id', '=', id).executeTakeFirst();
 }
@@ -74,7 +74,10 @@ interface PairingToWrite {
   expiresAt: Date;
 }
 
-/** Keeps a code for a screen; false: another screen shows that code at this moment. Codes that ran out go. */
+/**
+ * Stores a code for a screen, and deletes expired codes. False: another screen shows that code at this
+ * moment.
+ */
 export async function insertPairing(
   db: Database,
   { tokenHash, codeHash, device, now, expiresAt }: PairingToWrite,
@@ -111,7 +114,10 @@ interface ScreenToPair {
   now: Date;
 }
 
-/** Pairs the screen that shows the code and takes the code away, in one statement; undefined: no screen shows it. */
+/**
+ * Pairs the screen that shows the code and takes the code away, in one statement. Undefined: no screen shows
+ * it.
+ */
 export async function insertScreenByCode(
   db: Database,
   { codeHash, name, waitingRoomId, userId, now }: ScreenToPair,
@@ -156,7 +162,7 @@ export async function findScreenSettings(db: Database): Promise<ScreenSettingsRo
   return (row as ScreenSettingsRow | undefined) ?? defaults;
 }
 
-/** False: somebody saved after the caller had read. */
+/** False: the settings changed after the caller had read them. */
 export async function updateScreenSettings(
   db: Database,
   { revision, callNames, notices }: ScreenSettingsRow,

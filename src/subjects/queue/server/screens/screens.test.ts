@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.now = testNow;
-  // Each test has receptionists and addresses of its own to spend the budgets of.
+  // Each test begins with unspent budgets, and with its own receptionist.
   await database.owner.query('delete from request_budgets');
   counter = await signIn(server, { role: 'reception', email: await newUser('Recepcionista') });
 });
@@ -82,7 +82,7 @@ describe('pairing', () => {
     expect(json.screens).toMatchObject([{ name: 'Entrada', waitingRoom: { letter: 'A' }, isDark: false }]);
     const queue = await queueOf(device);
     expect(queue.screen).toEqual({ state: 'paired', name: 'Entrada' });
-    // The waiting room that it was paired for, unless its address names another.
+    // It shows the waiting room that it was paired for, unless its address names another.
     expect([queue.waitingRoom?.letter, (await queueOf(device, '?room=B')).waitingRoom?.letter]).toEqual([
       'A',
       'B',
@@ -182,7 +182,7 @@ describe('a paired screen', () => {
     expect(gone.json.screens.map((screen: { name: string }) => screen.name)).not.toContain(name);
     expect((await queueOf(device)).screen).toEqual({ state: 'revoked', name });
     await reading;
-    // Repeatable; one that never was is not found.
+    // A repeat succeeds; an unknown screen is not found.
     expect((await counter.ask(`/screens/${id}`, { method: 'DELETE' })).status).toBe(200);
     expect((await counter.ask(`/screens/${randomUUID()}`, { method: 'DELETE' })).status).toBe(404);
     // It may be paired anew, under the same name.

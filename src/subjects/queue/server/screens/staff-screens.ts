@@ -12,7 +12,7 @@ export function staffScreens(role: 'reception' | 'admin') {
   return {
     ...atLevel(
       'N2',
-      // The page asks by itself, to tell which went dark.
+      // The page polls this to show dark screens, so it does not count as use of the session.
       { list: screens.list.handler(({ context }) => listScreens(context.services.db, context.now)) },
       { isUse: false },
     ),

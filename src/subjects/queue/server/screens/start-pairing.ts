@@ -6,10 +6,13 @@ import { deletePairing, findPairing, insertPairing } from './screen-queries.ts';
 
 /** How long a code may be typed. */
 const codeMinutes = 10;
-/** Another screen may show the first code at this moment. */
+/** How many codes are tried: another screen may show the first one at this moment. */
 const mostTries = 10;
 
-/** What is kept of a code: with the installation's key, since six digits alone are found by trying them all. */
+/**
+ * The stored hash of a code. It takes the installation's key, because six digits alone are found by trying
+ * all.
+ */
 export function screenCodeHash({ linkKey }: Pick<Services, 'linkKey'>, code: string): Buffer {
   return hashOf(deriveToken(linkKey, 'screen code', code));
 }
@@ -32,8 +35,8 @@ export interface ShownCode {
 }
 
 /**
- * Gives an unpaired screen a code for the counter to type. Secret and code are derived from the request's key, so that
- * a repeat gets the same. The code that this device showed before is void.
+ * Gives an unpaired screen a code for the counter to type. The request's key gives the secret and the code,
+ * so that a repeat gets the same. The code that this device showed before is void.
  */
 export async function startPairing(
   services: Pick<Services, 'db' | 'budgets' | 'linkKey'>,

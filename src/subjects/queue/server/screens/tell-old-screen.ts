@@ -4,13 +4,13 @@ import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { insertOldScreen, updateOldScreenSeen } from './old-screen-queries.ts';
 
-/** However many browsers tell of themselves, so many rows are kept. */
+/** At most so many rows are kept, however many browsers report themselves. */
 const mostKept = 20;
 
 interface OldBrowser {
   /** The browser's own secret, hashed. */
   browser: Buffer;
-  /** The secret of a paired screen; undefined: it shows none. */
+  /** The secret of a paired screen. Undefined: it sent none. */
   screenToken: string | undefined;
   /** Like 'Chrome 76 en Linux'. */
   device: string;

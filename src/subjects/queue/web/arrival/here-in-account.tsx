@@ -12,11 +12,11 @@ import { NotReceived, ownTokenIn, ScanAgain, useHerePass } from './here-parts.ts
 
 interface HereInAccountProps {
   code: string;
-  /** The own view of the queue, which is another feature's. */
+  /** The patient's own view of the queue, which another feature provides. */
   ownView: (token: string) => ReactNode;
 }
 
-/** A signed-in patient who scanned a screen of the clinic says by one press that they are there. */
+/** Lets a signed-in patient who scanned a screen of the clinic report their arrival by one press. */
 export function HereInAccount({ code, ownView }: HereInAccountProps) {
   const { opened, isVoid } = useHerePass(code);
   if (isVoid) return <ScanAgain />;

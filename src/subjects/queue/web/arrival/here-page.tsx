@@ -13,7 +13,7 @@ import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import styles from './here.module.css';
 import { NotReceived, ownTokenIn, ScanAgain, useHerePass } from './here-parts.tsx';
 
-/** Who scanned a screen of the clinic says on their own phone that they are there. */
+/** Lets a patient who scanned a screen of the clinic report their arrival on their own phone. */
 export function HerePage({ code }: { code: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const { opened, isVoid } = useHerePass(code);
@@ -32,7 +32,7 @@ export function HerePage({ code }: { code: string }) {
   );
 }
 
-/** By DNI and code; the number stands on the own view. */
+/** The form for DNI and code. The number then stands on the own view of the queue. */
 function Arrival({ pass, timeZone }: { pass: string; timeZone: string | undefined }) {
   const navigate = useNavigate();
   const arrival = useMutation({

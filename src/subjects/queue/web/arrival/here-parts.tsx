@@ -8,7 +8,7 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { KioskAnswer } from '../../contract/kiosk.ts';
 import { kioskWords } from './kiosk-words.ts';
 
-/** Opens what a screen shows, once: this browser may go on with its pass. */
+/** Opens a screen's code once. This browser goes on with the pass. */
 export function useHerePass(code: string) {
   const opened = useQuery({
     ...api.public.here.open.queryOptions({ input: { code } }),
@@ -23,7 +23,7 @@ export function useHerePass(code: string) {
 export const ownTokenIn = (url: string | null): string | null =>
   url === null ? null : new URL(url).searchParams.get('turno');
 
-/** The code of the screen is another one by now. */
+/** Shown when the code of the screen has changed meanwhile. */
 export function ScanAgain() {
   return (
     <Page
@@ -41,11 +41,11 @@ export function ScanAgain() {
 interface NotReceivedProps {
   answer: KioskAnswer;
   timeZone: string | undefined;
-  /** What to do where nothing of today is found. */
+  /** The advice if no appointment of today is found. */
   ofNone?: string;
 }
 
-/** Why not, and what to do. */
+/** Says why the patient was not received, and what to do. */
 export function NotReceived({ answer, timeZone, ofNone }: NotReceivedProps) {
   const { title, text } = kioskWords.es.outcome[answer.outcome];
   const said = text(answer.from && timeZone ? formatTime(answer.from, timeZone) : '');

@@ -3,7 +3,7 @@ import styles from './kiosk.module.css';
 import type { kioskWords } from './kiosk-words.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Those that a code may have. */
+/** The letters that a code may have. */
 const letters = [...'BCDFGHJKMNPQRSTVWXYZ'];
 
 interface KioskKeysProps {

@@ -11,12 +11,12 @@ import { KioskKeys } from './kiosk-keys.tsx';
 import { KioskResult } from './kiosk-result.tsx';
 import { type KioskLanguage, kioskLanguages, kioskWords } from './kiosk-words.ts';
 
-/** What somebody left on the screen goes by itself after this. */
+/** After so long without a touch, the screen clears what was left on it. */
 const CLEAR_MS = 30_000;
 
 const languageNames: Record<KioskLanguage, string> = { es: 'Español', en: 'English' };
 
-/** Where who comes says so: by DNI, card or code. It keeps nothing of anybody longer than half a minute. */
+/** The page of a kiosk: patients report their arrival by DNI, card or code. It clears after half a minute. */
 export function KioskPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const [language, setLanguage] = useState<KioskLanguage>('es');

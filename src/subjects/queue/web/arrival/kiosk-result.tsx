@@ -13,7 +13,7 @@ interface KioskResultProps {
   onDone: () => void;
 }
 
-/** The number of who was received, where to wait and how many go before; or what to do instead. */
+/** Shows a received patient their number, where to wait and how many go before; or what to do instead. */
 export function KioskResult({ answer, words, timeZone, onDone }: KioskResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,7 +10,9 @@ interface DoctorsPartProps {
   next: CallNext;
 }
 
-/** Each doctor whom somebody waits for or is with, how late they run, and calling their next one. */
+/**
+ * Lists the doctors with patients waiting or inside, or with a delay, with a button to call the next patient.
+ */
 export function DoctorsPart({ queue, next }: DoctorsPartProps) {
   const shown = queue.doctors
     .map((doctor) => ({ ...doctor, counts: countsOf(queue, doctor.id) }))

@@ -13,7 +13,9 @@ export type EntryAct =
   | 'urgent'
   | 'usual';
 
-/** What the counter may do with somebody in the queue: the likeliest first, which are buttons, the rest in a menu. */
+/**
+ * Returns the acts of the counter on a patient in the queue: the likeliest as buttons, the rest in a menu.
+ */
 export function actsOf({ state, mayBeAbsent, isUrgent, appointment }: QueueEntry): {
   buttons: EntryAct[];
   menu: EntryAct[];
@@ -46,7 +48,7 @@ const keys: Record<EntryAct, string> = {
 
 export const keyOfEntryAct = (act: EntryAct) => keys[act];
 
-/** The act of a key that may be done with that entry now. */
+/** Returns the act of a key, if that entry allows it now. Null: there is none. */
 export function actOfKey(key: string, entry: QueueEntry): EntryAct | null {
   const { buttons, menu } = actsOf(entry);
   return [...buttons, ...menu].find((act) => keys[act] === key) ?? null;

@@ -26,7 +26,7 @@ interface EntryRowProps {
   onUndo: (entry: QueueEntry) => void;
 }
 
-/** Somebody in the queue: who, with whom, how they stand, and what may be done now. */
+/** A patient in the queue, with the doctor, the state, and what may be done now. */
 export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: EntryRowProps) {
   const { appointment, isUrgent, isMoved, undo } = entry;
   const { id, ticket, doctor, roomName, startsAt, isWalkIn, isFirstVisit } = appointment;

@@ -14,14 +14,14 @@ import styles from './queue-desk.module.css';
 
 interface MoveDialogProps {
   entry: QueueEntry;
-  /** Those who wait beside them, in order. */
+  /** The other waiting patients, in order. */
   others: readonly QueueEntry[];
   onClose: () => void;
 }
 
 const schema = z.object({ before: z.string(), reason: StaffReasonSchema });
 
-/** Puts somebody before another who waits, or last, and asks why. */
+/** Puts a patient before another waiting patient, or last, and asks why. */
 export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
   const act = useQueueStep('reception', onClose);
   const first = others[0]?.appointment.id ?? '';

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../schedule/web/availability/booking-search.ts';
 import type { CallNextOrder } from '../use-call-next.ts';
 
-/** Which part of the queue is shown, in the address: it can be bookmarked at a desk, and gone back to. */
+/** The shown part of the queue, kept in the address, so that a desk can bookmark it and go back to it. */
 export interface QueueDeskSearch {
   /** Id of the only waiting room shown. */
   sala?: string | undefined;
@@ -17,7 +17,7 @@ export function readQueueDeskSearch({ sala, doctor }: Record<string, unknown>): 
   };
 }
 
-/** Of whom whoever is next is called. */
+/** Returns the part of the queue to call from. */
 export function partOf({ sala, doctor }: QueueDeskSearch): CallNextOrder {
   return { ...(sala && { waitingRoomId: sala }), ...(doctor && { doctorId: doctor }) };
 }

@@ -35,7 +35,10 @@ const ofEntry = [
   ...(['outUntil', 'estimate', 'undo', 'peopleBefore'] as const),
 ];
 
-/** Somebody who arrived at 7:50, on the ground floor; what the test says is of the appointment or of their turn. */
+/**
+ * A patient who arrived at 7:50, on the ground floor. The given fields go to the appointment or the queue
+ * entry.
+ */
 function waits(fake: FakeApi, { name, ...said }: Said): QueueEntry {
   const isOfEntry = (key: string) => (ofEntry as readonly string[]).includes(key);
   const part = (isWanted: (key: string) => boolean) =>
@@ -251,7 +254,8 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await (await rowOf('Paz, Blas')).findByText('Urgente')).toBeTruthy();
     expect(screen.getByText(/· 3 por enviar$/)).toBeTruthy();
-    // It may tell of an illness: it is in this page alone, which the browser asks about before it goes.
+    // The reason may tell of an illness: only this page keeps it, and the browser asks before the page
+    // closes.
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Dolor');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -318,7 +322,7 @@ describe('without a connection', () => {
     await user.keyboard('s');
     expect(await (await rowOf('Paz, Blas')).findByText('Por enviar')).toBeTruthy();
     expect((await rowOf('Luna, Bea')).queryByText('Por enviar')).toBeNull();
-    // Every room has somebody now.
+    // Every room has a patient now.
     await user.keyboard('s');
     expect(await screen.findByText('No hay nadie para llamar')).toBeTruthy();
     expect(screen.getByText(/^Sin conexión no se sabe si alguien más llegó/)).toBeTruthy();

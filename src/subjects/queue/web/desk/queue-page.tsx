@@ -14,17 +14,17 @@ import { useCallNext } from '../use-call-next.ts';
 import { partOf, type QueueDeskSearch } from './queue-desk-search.ts';
 import { QueueView } from './queue-view.tsx';
 
-/** Estimates and delays move on by the clock alone. */
+/** Estimates and delays change with the clock alone. */
 const EVERY_MS = 60_000;
 
 export interface QueuePageProps {
   search: QueueDeskSearch;
   onSearch: (changes: QueueDeskSearch) => void;
-  /** Which screens of the waiting rooms are alive, which is another feature's. */
+  /** The state of the screens in the waiting rooms, which another feature shows. */
   screens: ReactNode;
 }
 
-/** Who waits, who was called and who is with a doctor; calling whoever is next. */
+/** The counter's queue: patients who wait, were called or are with a doctor. It calls the next patient. */
 export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...api.reception.queue.get.queryOptions(), refetchInterval: EVERY_MS });

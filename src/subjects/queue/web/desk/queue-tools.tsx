@@ -17,7 +17,7 @@ interface QueueToolsProps {
   onKeys: () => void;
 }
 
-/** Which part of the queue is shown, and is called from. */
+/** Chooses the part of the queue that is shown and called from. */
 export function QueueTools({ queue, search, onSearch, text, onText, searchBox, onKeys }: QueueToolsProps) {
   const { waitingRooms, doctors } = queue;
   return (

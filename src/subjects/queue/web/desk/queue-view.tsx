@@ -50,7 +50,10 @@ const entryActs: EntryAct[] = [
   'usual',
 ];
 
-/** The queue as it stands: those called, those who wait in order, those with a doctor, each with what may be done. */
+/**
+ * The queue: the called patients, those who wait in order, and those with a doctor, each with what may be
+ * done.
+ */
 export function QueueView({ queue, search, onSearch, next, onChanged }: QueueViewProps) {
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -203,7 +206,7 @@ function isShown(entry: QueueEntry, { sala, doctor }: QueueDeskSearch, words: re
   );
 }
 
-/** Those before whom somebody may be put. */
+/** The waiting patients before whom this patient may be put. */
 function othersInLine({ entries }: StaffQueue, entry: QueueEntry): QueueEntry[] {
   return entries.filter(
     ({ appointment, peopleBefore }) => peopleBefore !== null && appointment.id !== entry.appointment.id,

@@ -11,15 +11,15 @@ interface Sight {
 }
 
 export interface EntryWords {
-  /** How they stand; empty: they wait. */
+  /** The state in words. Empty: the patient waits. */
   text: string;
-  /** How long they have waited, and how much that is; null: they wait no more. */
+  /** The wait in words, and how long that is. Null: the patient waits no more. */
   wait: { text: string; level: WaitLevel } | null;
-  /** What is known besides. */
+  /** Further facts: the turn, the estimate, and how often the patient was called. */
   more: string[];
 }
 
-/** How somebody in the queue stands, and how long a wait it is. */
+/** Returns a patient's state in the queue in words, and how long a wait it is. */
 export function entryWords(entry: QueueEntry, { now, timeZone, waitLimits }: Sight): EntryWords {
   const { state, appointment, calledTo, calls, outUntil, peopleBefore } = entry;
   const { arrivedAt, startedAt, calledAt, startsAt } = appointment;

@@ -19,7 +19,7 @@ interface RoomDialogProps {
 
 const schema = z.object({ room: z.string().min(1, 'Elija el consultorio.') });
 
-/** Sends somebody to another room; who was called already is called there at once. */
+/** Sends a patient to another room. A patient who was called already is called there at once. */
 export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
   const { appointment, state, roomId } = entry;
   const act = useQueueStep('reception', onClose);

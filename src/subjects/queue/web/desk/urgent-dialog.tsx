@@ -12,7 +12,7 @@ import styles from './queue-desk.module.css';
 
 const schema = z.object({ reason: StaffReasonSchema });
 
-/** Says why somebody cannot wait: from then on they go first. */
+/** Asks why a patient cannot wait. From then on the patient goes first. */
 export function UrgentDialog({ entry, onClose }: { entry: QueueEntry; onClose: () => void }) {
   const act = useQueueStep('reception', onClose);
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });

@@ -1,7 +1,7 @@
 import styles from '../../../../base/ui/page/account.module.css';
 import type { UpcomingAppointment } from '../../../appointments/contract/account.ts';
 
-/** How late the doctor runs, on the day; nobody is asked to come later. */
+/** Says how late the doctor runs, on the day. It never asks the patient to come later. */
 export function DelayLine({ appointment: { delayMinutes } }: { appointment: UpcomingAppointment }) {
   if (delayMinutes === null) return null;
   return (

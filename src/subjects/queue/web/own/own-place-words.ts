@@ -1,6 +1,6 @@
 import type { OwnQueue } from '../../contract/own-queue.ts';
 
-/** How a wait ended, or that it did. */
+/** The words for a wait that has ended. */
 export const endedWords = {
   inRoom: 'Le están atendiendo',
   done: 'Ya se atendió. ¡Gracias por venir!',

@@ -13,17 +13,20 @@ export type OwnWord = 'coming' | 'out' | 'back' | 'leave';
 
 interface OwnPlaceProps {
   queue: OwnQueue;
-  /** Undefined while the clinic is being asked for. */
+  /** Undefined until the clinic is loaded. */
   timeZone: string | undefined;
-  /** The word that was said and has no answer yet. */
+  /** The word that has no answer yet. */
   underWay: OwnWord | null;
   error: unknown;
   onSay: (word: OwnWord, onSettled: () => void) => void;
-  /** Within a list or a card: with a smaller number. */
+  /** True within a list or a card: the number is smaller. */
   isWithin?: boolean;
 }
 
-/** A patient's place in the queue: number, who goes before, about how long, the call, and what they may say of it. */
+/**
+ * A patient's place in the queue: number, people before, estimated wait, the call, and what they may say of
+ * it.
+ */
 export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = false }: OwnPlaceProps) {
   const [asks, setAsks] = useState(false);
   const stands = useRef<HTMLDivElement>(null);
@@ -33,7 +36,7 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
   useEffect(() => {
     if (!isHere) setAsks(false);
   }, [isHere]);
-  // The pressed button is gone with the answer.
+  // The answer removes the pressed button, so the focus goes to the place.
   const say = (word: OwnWord) => onSay(word, () => stands.current?.focus());
   return (
     <div className={styles.place} data-within={isWithin || undefined}>

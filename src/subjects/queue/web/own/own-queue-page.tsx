@@ -10,10 +10,12 @@ import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import type { OwnQueue } from '../../contract/own-queue.ts';
 import { OwnPlace } from './own-place.tsx';
 
-/** Asked by itself too, where the stream is lost: a phone in a pocket often loses it. */
+/** The page also polls, because a phone in a pocket often loses the stream. */
 const LOOK_MS = 20_000;
 
-/** One patient's place in the queue, on their own phone: their number, who goes before, and the call, large. */
+/**
+ * One patient's place in the queue, on their own phone: their number, the people before, and the call, large.
+ */
 export function OwnQueuePage({ token }: { token: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const query = useOwnQueue(token, 'public');
@@ -40,7 +42,10 @@ export function OwnQueuePage({ token }: { token: string }) {
   );
 }
 
-/** The same, opened by a patient who is signed in: the paper may be another person's, so it opens as it is. */
+/**
+ * The same for a signed-in patient. The paper may be another person's, so it shows the link's own
+ * appointment.
+ */
 export function OwnQueueInAccount({ token }: { token: string }) {
   const query = useOwnQueue(token, 'patient');
   const back = (
@@ -78,7 +83,7 @@ export function OwnQueueView({ token }: { token: string }) {
 const isVoid = (error: unknown) =>
   Boolean(error) && ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(error).code);
 
-/** Both doors hear that the queue moved: a panel needs no second stream. */
+/** Both doors hear of changes in the queue, so a panel needs no second stream. */
 function useOwnQueue(token: string, door: 'public' | 'patient') {
   const queryClient = useQueryClient();
   const read = api.public.ownQueue.read.queryOptions({ input: { token } });

@@ -6,7 +6,7 @@ import { beforeWords, delayWords, endedWords, estimateWords } from './own-place-
 
 interface OwnStateProps {
   queue: OwnQueue;
-  /** Undefined while the clinic is being asked for. */
+  /** Undefined until the clinic is loaded. */
   timeZone: string | undefined;
 }
 

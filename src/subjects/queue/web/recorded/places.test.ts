@@ -16,7 +16,7 @@ test('each piece of a call has its place in the recording, apart from the others
   }
 });
 
-/** A frame of constant bit rate says how long the file is. */
+/** The bit rate is constant, so the size tells the length. */
 function recordingMs(): number {
   const { size } = statSync(join(import.meta.dirname, 'voice.mp3'));
   return (size * 8 * 1000) / bitsPerSecond;

@@ -11,7 +11,7 @@ const AROUND_MS = 50;
 
 let recording: Promise<AudioBuffer> | null = null;
 
-/** Fetches the recording once; what failed is fetched again by the next call. */
+/** Fetches the recording once. After a failure the next call fetches it again. */
 export function loadRecordedVoice(): Promise<AudioBuffer> {
   recording ??= fetchRecording();
   recording.catch(() => {

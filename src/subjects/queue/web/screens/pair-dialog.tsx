@@ -21,7 +21,7 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
-/** The code that a screen shows, and what the clinic calls that screen. */
+/** Asks for the code that a screen shows, and for its name. */
 export function PairDialog({ role, waitingRooms, onPaired, onClose }: PairDialogProps) {
   const pair = useMutation(
     api[role].screens.pair.mutationOptions({

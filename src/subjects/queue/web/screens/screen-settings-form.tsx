@@ -24,11 +24,11 @@ function versionOf({ revision, notices, callNames }: ScreenSettings) {
   return { revision, values: { callNames, notices: notices.join('\n') } };
 }
 
-/** How paired screens name who is called, and what they show while nobody is. */
+/** Edits how paired screens name called patients, and which notices they show between calls. */
 export function ScreenSettingsForm() {
   const settings = useQuery({
     ...api.admin.screens.settings.queryOptions(),
-    // The settings must not change while somebody edits them.
+    // The settings must not change while the administrator edits them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -16,7 +16,7 @@ import type { OldScreen, Screen, Screens } from '../../contract/screens.ts';
 import { PairDialog } from './pair-dialog.tsx';
 import styles from './screens.module.css';
 
-/** A screen is told dark a minute after its last sign of life. */
+/** A screen counts as dark a minute after its last sign of life. */
 const EVERY_MS = 20_000;
 
 export interface ScreensPartProps {
@@ -47,7 +47,7 @@ export function ScreensPart({ role }: ScreensPartProps) {
             ) : (
               <>
                 <DarkScreens
-                  // An old one is on, and says what it lacks.
+                  // An old screen is on, and has a notice of its own.
                   screens={screens.filter(({ name }) => !oldScreens.some((old) => old.name === name))}
                   timeZone={timeZone}
                 />
@@ -78,7 +78,7 @@ export function ScreensPart({ role }: ScreensPartProps) {
   );
 }
 
-/** Says which screens are on and show nothing, for their browser is too old. */
+/** Lists the screens that are on and show nothing, because their browser is too old. */
 function OldScreens({ screens }: { screens: OldScreen[] }) {
   return (
     <div role="status" className={styles.told}>
@@ -101,7 +101,7 @@ function OldScreens({ screens }: { screens: OldScreen[] }) {
   );
 }
 
-/** Says which screens went dark: whoever waits before one is called there in vain. */
+/** Lists the dark screens. Patients who wait before one do not see their call. */
 function DarkScreens({ screens, timeZone }: { screens: Screen[]; timeZone: string | undefined }) {
   const dark = screens.filter(({ isDark }) => isDark);
   return (

@@ -3,8 +3,8 @@ import type { QueueEntry, StaffQueue } from '../../contract/staff-queue.ts';
 import { OUT_MINUTES } from '../../rules/queue-state.ts';
 
 /**
- * The queue as it will be once what is kept has been sent, as far as this browser can know: how each one stands. The order
- * stays, which the clinic decides. The very same queue where nothing is kept.
+ * Returns the queue as it will be once the kept acts are sent, as far as this browser can know. The order
+ * stays, because the clinic decides it. Returns the same object if nothing is kept.
  */
 export function queueWithKeptActs(queue: StaffQueue, acts: readonly KeptAct[]): StaffQueue {
   const kept = pendingActs(acts).filter(({ isKept }) => isKept);
@@ -29,7 +29,7 @@ export function queueWithKeptActs(queue: StaffQueue, acts: readonly KeptAct[]): 
 }
 
 function afterAct(entry: QueueEntry, { order, pressedAt }: KeptAct): QueueEntry {
-  // What waits to be sent has nothing to be taken back yet.
+  // An act that is not sent yet cannot be taken back here.
   const after = { ...entry, undo: null };
   if (order.kind === 'call') {
     const appointment = { ...entry.appointment, calledAt: new Date(pressedAt).toISOString() };
@@ -57,8 +57,8 @@ function afterAct(entry: QueueEntry, { order, pressedAt }: KeptAct): QueueEntry 
 }
 
 /**
- * Whoever is next, as the queue was last seen: the first who is there and whose room is free. Null: nobody, or there is
- * something to be asked first.
+ * Returns the next patient as the queue was last seen: the first who is there and whose room is free. Null:
+ * there is none, or all rooms are in use.
  */
 export function nextToCall(
   { entries }: StaffQueue,
@@ -68,7 +68,7 @@ export function nextToCall(
   const roomOf = ({ roomId, appointment }: QueueEntry) => roomId ?? appointment.doctor.id;
   const inUse = new Set(
     entries
-      // A doctor calls the next while one of theirs still sits there.
+      // A doctor may call the next patient while their present patient is still inside.
       .filter(({ state }) => state === 'called' || (state === 'inRoom' && role === 'reception'))
       .map(roomOf),
   );

@@ -1,7 +1,7 @@
 import { QrCode } from '../../../access/web/step-up/qr-code.tsx';
 import styles from './turnero.module.css';
 
-/** What who comes scans to say so on their own phone: another one each minute. */
+/** The code that patients scan to report their arrival on their own phone. It changes each minute. */
 export function ArrivalCode({ url }: { url: string }) {
   return (
     <figure className={styles.arrival}>

@@ -4,7 +4,7 @@ import type { QueueCall } from '../../contract/public-queue.ts';
 const STALE_MS = 2 * 60_000;
 const mostRemembered = 300;
 
-/** A repeated call has another number, and is announced again. */
+/** The key of a call. A repeated call has another number, so it is announced again. */
 export const keyOf = ({ ticket, number, at }: QueueCall) => `${ticket} ${number} ${at}`;
 
 /** Reports each call once, in the order of calling. Calls present at the first look count as announced. */

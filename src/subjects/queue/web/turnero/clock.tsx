@@ -4,7 +4,7 @@ import styles from './turnero.module.css';
 
 interface ClockProps {
   timeZone: string;
-  /** What this device's clock lacks, in milliseconds. */
+  /** The milliseconds to add to this device's clock. */
   offset: number;
 }
 

@@ -4,11 +4,11 @@ import type { QueueCall } from '../../contract/public-queue.ts';
 import styles from './turnero.module.css';
 
 interface CurrentCallProps {
-  /** Null: nobody is being called. */
+  /** Null: there is no call now. */
   call: QueueCall | null;
   /** The call is being announced at this moment. */
   isAnnounced: boolean;
-  /** What stands there while nobody is being called. */
+  /** The content while there is no call. */
   children: ReactNode;
 }
 

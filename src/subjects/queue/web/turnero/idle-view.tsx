@@ -5,11 +5,11 @@ interface IdleViewProps {
   timeZone: string | undefined;
   clockOffset: number;
   waiting: number;
-  /** Nobody was called today. */
+  /** True if there was no call today. */
   isFirst: boolean;
 }
 
-/** What the screen shows while nobody is being called: the time, and how many wait. */
+/** The screen between two calls: the time, and how many patients wait. */
 export function IdleView({ timeZone, clockOffset, waiting, isFirst }: IdleViewProps) {
   return (
     <>

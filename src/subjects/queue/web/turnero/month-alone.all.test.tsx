@@ -4,7 +4,7 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 const reload = vi.fn();
-/** Whether the server says that it is ready. */
+/** True if the server says that it is ready. */
 let isReady = true;
 
 beforeEach(() => {
@@ -32,10 +32,10 @@ async function open(fake = createFakeApi()) {
   return fake;
 }
 
-/** The hours until that one pass without a tick of their own; then it is looked at once. */
+/** Jumps to that instant without the ticks between, and lets the page look once. */
 async function lookAt(instant: string): Promise<void> {
   vi.setSystemTime(new Date(instant));
-  // The screen asks anew after such a leap; what it looks at each ten minutes comes then.
+  // After such a jump the screen asks anew, and then does what it does every ten minutes.
   await seconds(70);
   await seconds(10 * 60);
 }
@@ -92,7 +92,7 @@ test('the screen is kept awake, and asked to be anew once the page is seen again
   try {
     await open();
     expect(request.mock.calls).toEqual([['screen']]);
-    // A browser gives it up where the page is hidden.
+    // A browser releases the lock when the page is hidden.
     for (const lock of locks) lock.released = true;
     hide(true);
     await seconds(1);
@@ -100,7 +100,7 @@ test('the screen is kept awake, and asked to be anew once the page is seen again
     hide(false);
     await seconds(1);
     expect(request).toHaveBeenCalledTimes(2);
-    // Kept, it is not asked for again.
+    // A lock that is still held is not requested again.
     hide(false);
     await seconds(1);
     expect(request).toHaveBeenCalledTimes(2);

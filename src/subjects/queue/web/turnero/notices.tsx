@@ -16,7 +16,7 @@ export function Notices({ notices }: { notices: readonly string[] }) {
   if (count === 0) return null;
   return (
     <section className={styles.notices} aria-label="Avisos de la clínica">
-      {/* All of them stand there for who reads the page by ear; one is seen. */}
+      {/* All notices stay in the page for screen readers; one is visible. */}
       {notices.map((notice, index) => (
         <p key={notice} data-shown={index === turn % count || undefined}>
           {notice}

@@ -13,10 +13,10 @@ interface PairingProps {
   onClose: () => void;
 }
 
-/** How long it says that the screen is paired, before it goes by itself. */
+/** How long the dialog says that the screen is paired, before it closes. */
 const DONE_MS = 10_000;
 
-/** The code to be typed at the counter; goes by itself once it was. */
+/** Shows the code to type at the counter. It closes by itself once the screen is paired. */
 export function Pairing({ screen, timeZone, onClose }: PairingProps) {
   const start = useOrder(
     (asking: Record<string, never>, idempotencyKey) =>
@@ -39,7 +39,7 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
   const expiresAt = start.data?.expiresAt;
   const renew = useEffectEvent(() => start.mutate({}));
   useEffect(() => {
-    // A new code in time: whoever set the screen up may have gone to the counter.
+    // The code is renewed in time, because the person may be on the way to the counter.
     if (!expiresAt || isPaired) return;
     const left = Temporal.Instant.from(expiresAt).since(Temporal.Now.instant()).total('milliseconds');
     if (left > 3_600_000) return;

@@ -1,4 +1,4 @@
-/** Loads the page anew if the server answers: without a connection the page that is open is the only one there is. */
+/** Reloads the page if the server answers. Without a connection a reload would lose the open page. */
 export async function reloadIfAnswered(): Promise<void> {
   try {
     const { ok } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-/** What the server answers of itself; null: no answer. */
+/** The status of the server's answer about itself. Null: no answer. */
 let readiness: number | null = 200;
 const reload = vi.fn();
 

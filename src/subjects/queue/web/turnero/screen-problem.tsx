@@ -5,7 +5,9 @@ import { reloadIfAnswered } from './reload-if-answered.ts';
 
 const AGAIN_MS = 20_000;
 
-/** Shown in place of a screen that failed to load or to render. Nobody stands beside it: it comes back by itself. */
+/**
+ * Replaces a screen that failed to load or to render. It reloads by itself, because no user stands beside it.
+ */
 export function ScreenProblem() {
   useEffect(() => {
     const timer = setInterval(() => void reloadIfAnswered(), AGAIN_MS);

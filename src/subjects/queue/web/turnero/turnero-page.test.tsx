@@ -213,7 +213,7 @@ test('an unpaired screen shows a code, and is itself from the moment that it was
   fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Vincular esta pantalla' }));
   expect(await screen.findByText('482 913')).toBeTruthy();
-  // The server gives no code without it.
+  // The server gives no code without a key.
   expect(fake.callsOf('queue.startPairing')).toMatchObject([
     { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) },
   ]);

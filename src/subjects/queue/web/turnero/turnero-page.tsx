@@ -25,11 +25,13 @@ import { useScreenAwake } from './use-screen-awake.ts';
 import { useVoice } from './use-voice.ts';
 import { WaitingRooms } from './waiting-rooms.tsx';
 
-/** Polling interval, in case a live change was missed; shorter without the stream, and while nothing answers. */
+/**
+ * Polling intervals, in case a live change was missed: shorter without the stream, and while nothing answers.
+ */
 const LOOK_MS = 60_000;
 const LOOK_WITHOUT_STREAM_MS = 10_000;
 const LOOK_AGAIN_MS = 5_000;
-/** A code to arrive by is another one each minute, and serves a second one. */
+/** An arrival code changes each minute, and is valid for two. */
 const LOOK_WITH_CODE_MS = 30_000;
 
 interface TurneroPageProps {
@@ -37,7 +39,10 @@ interface TurneroPageProps {
   room: string | undefined;
 }
 
-/** The screen of a waiting room: the called tickets and their rooms, shown and spoken, without names. */
+/**
+ * The screen of a waiting room: the called tickets and their rooms, shown and spoken. A paired one may show
+ * names.
+ */
 export function TurneroPage({ room }: TurneroPageProps) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;

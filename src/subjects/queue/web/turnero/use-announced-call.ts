@@ -5,7 +5,7 @@ import { createCallMemory, keyOf } from './calls-in-turn.ts';
 /** Minimum time to show each call, even if others are called in the same moment. */
 const SHOWN_MS = 6_000;
 
-/** The call being announced, one after the other; null: none. */
+/** Returns the call that is being announced, one after the other. Null: there is none. */
 export function useAnnouncedCall(
   calls: QueueCall[] | undefined,
   say: (call: QueueCall) => Promise<void>,

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { QueueCall } from '../../contract/public-queue.ts';
 import { keyOf } from './calls-in-turn.ts';
 
-/** A call stays large this long: who was called may still be on their way. */
+/** A call stays large this long, because the patient may still be on the way. */
 const IDLE_AFTER_MS = 5 * 60_000;
 
 interface Screen {
-  /** The last call; null: nobody was called today. */
+  /** The last call. Null: there was no call today. */
   newest: QueueCall | null;
   isAnnounced: boolean;
-  /** Of this device's clock, in milliseconds. */
+  /** The milliseconds to add to this device's clock. */
   clockOffset: number;
 }
 
-/** Whether nobody was called for a while; never while a call is announced. */
+/** True if there was no call for a while, and none is being announced. */
 export function useIsIdle({ newest, isAnnounced, clockOffset }: Screen): boolean {
   const [idleKey, setIdleKey] = useState<string | null>(null);
   const key = newest && keyOf(newest);

@@ -3,10 +3,12 @@ import { useLineState } from '../../../../base/api/web/live/live.ts';
 
 /** A shorter interruption is not worth a notice. */
 const PATIENCE_MS = 3_000;
-/** Without the stream the screen polls: what is older than this is told, at most 15 s after the loss. */
+/** Without the stream the screen polls. Data older than this are reported, at most 15 s after the loss. */
 const OLD_MS = 12_000;
 
-/** Since when the shown data may be out of date, in milliseconds of the wall clock; null: they are current. */
+/**
+ * Returns since when the data may be out of date, in milliseconds of the wall clock. Null: they are current.
+ */
 export function useLostSince(query: { isError: boolean; dataUpdatedAt: number }): number | null {
   const [openedAt] = useState(() => Date.now());
   const line = useLineState('public');

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { reloadIfAnswered } from './reload-if-answered.ts';
 
 const CHECK_MS = 10 * 60_000;
-/** Long enough that each night has one. */
+/** A page is reloaded only after so many hours, so that each night has one reload. */
 const OPEN_HOURS = 20;
 
 /**
- * Loads the page anew once a night, between 3 and 5 o'clock of the clinic, if the server answers: a screen that nobody
- * touches for a month gets new versions so, and gives its memory back.
+ * Reloads the page once a night, between 3 and 5 o'clock of the clinic, if the server answers. So a screen
+ * that is not touched for a month gets new versions, and frees its memory.
  */
 export function useNightlyReload({
   timeZone,

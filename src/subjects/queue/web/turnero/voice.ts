@@ -6,7 +6,7 @@ import { loadRecordedVoice, sayRecorded } from '../recorded/recorded-voice.ts';
 const MOST_SPEAKING_MS = 12_000;
 /** How long a browser that allows sound takes to report it. */
 const UNTIL_SOUNDING_MS = 800;
-/** Browsers load their voices late; who has none in Spanish by then needs the recording. */
+/** Browsers load their voices late. A browser without a Spanish voice by then needs the recording. */
 const UNTIL_VOICES_MS = 3_000;
 
 export interface SaidCall {
@@ -22,18 +22,18 @@ export interface Voice {
   close(): void;
 }
 
-/** The sound of the waiting room's screen. `onNeedsGesture` tells whether the browser waits for a user gesture. */
+/** The sound of the waiting room's screen. `onNeedsGesture` tells if the browser waits for a user gesture. */
 export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
   const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
-  // Suspended, or interrupted by what else the device plays: a gesture may bring it back.
+  // The audio is suspended, or another sound of the device interrupted it: a gesture may bring it back.
   const tell = () => onNeedsGesture(audio !== null && !['running', 'closed'].includes(audio.state));
   const timer = setTimeout(() => {
     tell();
     audio?.addEventListener('statechange', tell);
   }, UNTIL_SOUNDING_MS);
   const voicesTimer = setTimeout(() => {
-    // Without it the next call fetches it.
+    // If this fails, the next call fetches the recording.
     if (!spanishVoice(speech)) loadRecordedVoice().catch(() => {});
   }, UNTIL_VOICES_MS);
 
@@ -82,7 +82,7 @@ async function chime(audio: AudioContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
 
-/** Resolves to false where the browser's voice failed and said nothing. */
+/** Resolves to false if the browser's voice failed and said nothing. */
 function speak(
   speech: SpeechSynthesis,
   voice: SpeechSynthesisVoice,

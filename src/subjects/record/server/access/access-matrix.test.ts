@@ -15,7 +15,9 @@ import { listenTo } from '../../../../testing/servers/listening.ts';
 import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
 import { readRecord } from '../folios/read-record.ts';
 
-/* Over HTTP, with real sessions: who reads what of a record, and who learns nothing. */
+/*
+ * Over HTTP, with real sessions: the parts of a record that each user reads, and the users who learn nothing.
+ */
 
 const database = testDatabase();
 const changes = changesInMemory();
@@ -23,7 +25,7 @@ const server = testServer(database, {
   services: async () => ({ ...servicesOn(database.db, { budgets: true }), changes }),
 });
 
-/** In every clinical field; nobody but who may read it ever gets it. */
+/** A word in every clinical field. Only its permitted readers may ever get it. */
 const canary = 'Canarioclinico';
 
 type Person = { id: string; signedIn: SignedInOverHttp };
@@ -104,7 +106,7 @@ const read = (who: keyof typeof people, body: object = {}) => asDoctor(who, `/re
 const search = (who: keyof typeof people, body: object = {}) =>
   asDoctor(who, '/records/text-search', { query: canary, ...body });
 
-/** Signs one for the patient and, in another visit, a reserved one. */
+/** Signs a visit for the patient, and another visit as reserved. */
 async function signVisits(): Promise<void> {
   const draft = { seenVersion: 0, content: written };
   expect((await asDoctor('attending', `/appointments/${visitId}/draft`, draft, 'PUT')).status).toBe(200);
@@ -126,7 +128,7 @@ async function signVisits(): Promise<void> {
 
 const prescription = {
   ...somePrescription,
-  // Not as the allergies on file begin, which would be in the way.
+  // These names match no allergy on file, which would refuse the prescription.
   lines: [
     {
       ...{ genericName: `Droga${canary}`, form: `${canary} forma`, presentation: `${canary} envase` },
@@ -155,7 +157,7 @@ async function issuePrescription(): Promise<void> {
   documentCode = json.code;
 }
 
-/** Every other kind of document, one of them annulled, and what is prescribed despite an allergy. */
+/** Issues every other kind of document, annuls one, and prescribes one despite an allergy. */
 async function issueTheRest(): Promise<void> {
   const diagnosis = { text: `${canary} motivo de la orden`, code: null, codeSystem: null };
   const order = await issueAs('attending', {
@@ -185,7 +187,7 @@ async function issueTheRest(): Promise<void> {
   expect(issued.status, issued.text).toBe(201);
 }
 
-/** A file with a name that tells, and a private note. */
+/** Adds a file with a telling name, and a private note. */
 async function noteBeside(): Promise<void> {
   const { rows } = await database.owner.query(
     `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
@@ -200,14 +202,14 @@ async function noteBeside(): Promise<void> {
   expect((await ask(`/appointments/${visitId}/note`, { method: 'PUT', body })).status).toBe(200);
 }
 
-/** What the patient answered for professionals before the visit, and another form for the clinic. */
+/** Answers a form for professionals before the visit, and another form for the clinic. */
 async function answerBefore(practiceId: string): Promise<void> {
   const items = [someItem('alergia', 'string'), someItem('ayuno', 'boolean')];
   questionnaireId = await insertQuestionnaire(database, { title: 'Antes del estudio', practiceId, items });
   const ofClinic = await insertQuestionnaire(database, {
     ...{ title: 'Para recibirla', practiceId, readers: 'clinic', items: [someItem('ayuda', 'string')] },
   });
-  // They answered while they waited.
+  // The patient answered while they waited.
   await database.owner.query(`update appointments set status = 'arrived' where id = $1`, [visitId]);
   const answer = (id: string, answers: object[]) =>
     people.patient.signedIn.ask(`/appointments/${visitId}/questionnaires/${id}/response`, {
@@ -358,7 +360,7 @@ describe('the patient', () => {
         expect.objectContaining({ name: 'Doctora coming', purpose: 'attending' }),
       ]),
     );
-    // Who was refused read nothing.
+    // A doctor who was refused has read nothing.
     expect(JSON.stringify(json)).not.toMatch(/Doctora (stranger|cancelled)/);
   });
 
@@ -536,7 +538,7 @@ describe('by exception', () => {
       status: 201,
       json: { patientId: patient.id, until: '2026-11-24T13:01:00.000Z' },
     });
-    // A second press is no second exception.
+    // A second request opens no second exception.
     expect((await breakGlass('stranger', patient.dni)).json).toEqual(opened.json);
     const { json } = await read('stranger');
     expect(json).toMatchObject({
@@ -630,7 +632,7 @@ test(
 );
 
 test('no clinical text is in the log, the audit log, messages, announcements, or any table but the record’s', async () => {
-  // A fault whose details repeat the row.
+  // This fault's details repeat the row.
   await database.owner.query(
     `alter table record_entries add constraint no_more_of_these check (content not like '%que falla%') not valid`,
   );
@@ -645,7 +647,7 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   const unissued = await issueAs('attending', { ...prescription, lines: [line] });
   expect(unissued).toMatchObject({ status: 500, json: { code: 'FAULT' } });
   expect(unissued.text).not.toContain(canary);
-  // A refusal names the field, and does not repeat it.
+  // A refusal names the field without repeating its text.
   const tooLong = { ...content, reason: canary.repeat(200) };
   const refused = await asDoctor(
     'attending',
@@ -670,17 +672,17 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
     );
     if (rows.length > 0) holding.push(name);
   }
-  // A private note stands beside its appointment, and a file's name beside its hash.
+  // The private note stands beside its appointment, and a file's name beside its hash.
   expect(holding.toSorted()).toEqual([
     ...['appointments', 'encounter_drafts', 'questionnaire_responses'],
-    // Why somebody opened it by exception: the patient reads it, administrators do not.
+    // The reason of an exception: the patient reads it, administrators do not.
     ...['record_attachments', 'record_entries', 'record_exceptions', 'record_search'],
   ]);
 });
 
 test('what staff and patients can read elsewhere holds no clinical text', { tags: ['all'] }, async () => {
   const copyId = await prepareCopy();
-  // What administrators see of a backup.
+  // A backup, as administrators see it.
   await database.owner.query(
     `insert into backups (started_at, finished_at, verified_at, file, bytes)
       values ($1, $1, $1, 'turnoclaro-2026-11-24.dump', 1024)`,
@@ -710,7 +712,7 @@ test('what staff and patients can read elsewhere holds no clinical text', { tags
     expect(answer.status, `${who} ${path} ${answer.text.slice(0, 200)}`).toBe(200);
     expect(answer.text, `${who} ${path}`).not.toContain(canary);
   }
-  // Nor do the answers to what the counter does with a copy.
+  // The answers to the counter's acts on a copy do not have it either.
   const handedOver = await asDoctor('reception', `/record-copies/${copyId}/delivery`, {
     ...{ handover: 'paper', receiverName: 'Elena Paciente', document: { kind: 'other', number: 'X 123' } },
   });
@@ -719,7 +721,10 @@ test('what staff and patients can read elsewhere holds no clinical text', { tags
   expect(handedOver.text).not.toContain('recordNumber');
 });
 
-/** Asked for at the counter, and prepared by the doctor who attends; to others there is nothing to prepare. */
+/**
+ * Asks for a copy at the counter, and prepares it as the attending doctor. Other doctors have nothing to
+ * prepare.
+ */
 async function prepareCopy(): Promise<string> {
   const asked = await people.reception.signedIn.ask(`/patients/${patient.id}/record-copies`, {
     method: 'POST',
@@ -743,7 +748,7 @@ async function prepareCopy(): Promise<string> {
   return id;
 }
 
-/** What the API says of itself: each procedure of a door, with what it takes. */
+/** The API's description: each procedure of a door, with its input. */
 interface Operation {
   method: string;
   path: string;
@@ -752,13 +757,13 @@ interface Operation {
 }
 
 /**
- * They end the session that asks, send real mail, or empty the clinic, and none answers with anything of a patient; and the
- * stream, which has no end: it brings what is announced. An exception opens a record, as it should.
+ * Left out: these end the session, send real mail or empty the clinic, and answer nothing of a patient. The
+ * stream has no end. An exception opens a record, as it should.
  */
 const apart =
   /^\/(session|step-up|password|factors|second-factors|set-up\/real|installation|access|records\/exceptions|live$)/;
 
-/** Asks every procedure of doors, with all that is known of the patient; keeps the answers' status. */
+/** Returns a function that asks every procedure of a door, with all that is known of the patient. */
 async function askerOfAll() {
   const { json } = await newVisitor(server).ask('/api/openapi.json');
   const components: Record<string, DescribedSchema> = json.components.schemas;
@@ -796,7 +801,7 @@ async function askerOfAll() {
     const mine = operations.filter(
       ({ path }) => path.startsWith(`/${door}/`) && !apart.test(path.slice(door.length + 1)),
     );
-    // What only reads comes first: who is disabled by an act reads no more.
+    // Procedures that only read come first, because an act may disable the user who reads.
     for (const operation of mine.toSorted(
       (a, b) => Number(a.method !== 'get') - Number(b.method !== 'get'),
     )) {
@@ -826,14 +831,14 @@ test('whatever reception, administrators and others ask of any procedure, no ans
   await askAll('reception', 'reception');
   await askAll('admin', 'admin');
   await askAll(null, 'public');
-  // Had they been refused for their form, nothing would have been shown.
+  // Requests that were refused for their form would show nothing, so more than half must succeed.
   for (const who of ['reception', 'admin']) {
     const ofGets = statuses[who] ?? [];
     expect(ofGets.filter((status) => status === 200).length / ofGets.length, who).toBeGreaterThan(0.5);
   }
   expect(server.logged.join('\n')).not.toContain(canary);
   expect(JSON.stringify(changes.announced)).not.toContain(canary);
-  // What their screens were told meanwhile, as it went over the wire.
+  // The changes that the users' screens were told meanwhile, as sent over the wire.
   for (const stream of streams) {
     expect(stream.changes.length).toBeGreaterThan(0);
     expect(stream.text()).not.toContain(canary);
@@ -868,7 +873,7 @@ test('who showed no more than a DNI is answered as somebody without a record is'
   }
 });
 
-/** Somebody with a visit that is over, signed in by their DNI. */
+/** A patient with a past visit, signed in by their DNI. */
 async function insertByDniAlone(): Promise<Person & { visitId: string }> {
   const { id, dni } = await insertKnownPatient(database);
   const visitId = await insertVisit(database, {
@@ -877,7 +882,7 @@ async function insertByDniAlone(): Promise<Person & { visitId: string }> {
   return { id, visitId, signedIn: await signIn(server, { role: 'patient', dni, password: dni }) };
 }
 
-/** What is in an answer, whatever its words and numbers: a number that is there is not the same as none. */
+/** Returns the shape of an answer, without its words and numbers. Null is not the same as a value. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? null : typeof value;

@@ -4,7 +4,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 export interface RecordAccess {
   purpose: 'attending' | 'exception';
   exceptionId: string | null;
-  /** Until when an exception holds. */
+  /** The end of the exception. Null: the doctor attends the patient. */
   until: Date | null;
 }
 
@@ -14,12 +14,12 @@ interface Reader {
   now: Date;
 }
 
-/** The states of an appointment that make a doctor the patient's: not one that was cancelled or missed. */
+/** The states of an appointment that give its doctor access: not cancelled, and not missed. */
 export const attendingStatuses = sql`('booked', 'arrived', 'in_progress', 'fulfilled')`;
 
 /**
- * Why that doctor may read the patient's record: an appointment of theirs, past or to come, or an exception that holds;
- * null: they may not.
+ * Returns why the doctor may read the patient's record: an appointment of theirs, past or to come, or an open
+ * exception. Null: they may not.
  */
 export async function findAccess(
   db: Database,
@@ -38,7 +38,10 @@ export async function findAccess(
   return { purpose: 'exception', exceptionId: row.exceptionId, until: row.until };
 }
 
-/** What a reading showed: a page of the record, a page of its documents, one document, one file, or answers of a form. */
+/**
+ * The object of a reading: a page of the record, a page of its documents, one document, one file, or answers
+ * of a form.
+ */
 export type ReadShows = 'record' | 'documents' | 'document' | 'file' | 'questionnaires';
 
 interface ReadToInsert {
@@ -49,13 +52,13 @@ interface ReadToInsert {
   shows?: ReadShows;
   appointmentId?: string | null;
   exceptionId?: string | null;
-  /** Of a copy that was asked for at the counter. */
+  /** Set if the doctor took a copy that was asked for at the counter. */
   copyRequestId?: string | null;
   newestFolio: number | null;
   oldestFolio: number | null;
 }
 
-/** Notes that a doctor read these folios, under the name that they have now. */
+/** Notes that a doctor read these folios, under the doctor's present name. */
 export async function insertRead(db: Database, read: ReadToInsert): Promise<void> {
   const { patientId, doctorId, at, purpose, newestFolio, oldestFolio } = read;
   await sql`insert into record_reads (patient_id, doctor_id, reader_name, at, purpose, appointment_id, exception_id,
@@ -66,7 +69,7 @@ export async function insertRead(db: Database, read: ReadToInsert): Promise<void
   );
 }
 
-/** Notes that a representative read these folios, under the name that they have now. */
+/** Notes that a representative read these folios, under the representative's present name. */
 export async function insertFamilyRead(
   db: Database,
   read: Pick<ReadToInsert, 'patientId' | 'at' | 'shows' | 'newestFolio' | 'oldestFolio'> & {
@@ -79,7 +82,10 @@ export async function insertFamilyRead(
       ${oldestFolio}::int from patients where id = ${readerId}`.execute(db);
 }
 
-/** Waits for whoever signs for the same patient, or opens their record by exception; kept until the transaction ends. */
+/**
+ * Locks a patient's record until the transaction ends: signing in it and opening it by exception wait for
+ * each other.
+ */
 export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
   await sql`select lock_medical_record(${patientId})`.execute(db);
 }

@@ -34,8 +34,9 @@ const reasonMin = 10;
 const reasonMax = 300;
 
 /**
- * Opens for an hour the record of somebody whom the doctor neither attends nor has attended. The audit log says that it
- * was done, every administrator and the patient get a message that it was, and the patient reads why in their account. While an exception holds there is no second one.
+ * Opens for an hour the record of a patient whom the doctor never attended. It is audited; all administrators
+ * and the patient get a message, and the patient reads the reason. While an exception holds there is no
+ * second one.
  */
 export async function breakGlass(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
@@ -56,7 +57,7 @@ export async function breakGlass(
     if (access) return done({ patientId, until: access.until?.toISOString() ?? null });
     const until = new Date(at.getTime() + lastsMs);
     const exceptionId = await insertException(tx, { ...reader, reason, at, until });
-    // That it was opened is shown to the patient, even where nothing is read then.
+    // The patient sees the opening, even if nothing is read then.
     await insertRead(tx, {
       ...{ ...reader, at, purpose: 'exception', exceptionId },
       ...{ newestFolio: null, oldestFolio: null },

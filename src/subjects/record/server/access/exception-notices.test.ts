@@ -10,7 +10,7 @@ import { listMessages } from '../../../messages/server/sent/list-messages.ts';
 import { findForHand } from '../../../outbox/server/hand-queries.ts';
 import { breakGlass } from './break-glass.ts';
 
-/* That a record was opened by exception is told to the administrators and to the patient, and to nobody else. */
+/* An exception is told to the administrators and to the patient alone. */
 
 const database = testDatabase();
 let services: Services;
@@ -40,7 +40,7 @@ test('each active administrator gets one message, with who, whose and when, and 
   const { dni } = await insertKnownPatient(database, { fullName: 'Elena Paciente' });
   const open = () => breakGlass(services, { dni, reason, ...callAs('doctor', doctorId) });
   expect(await open()).toMatchObject({ ok: true });
-  // While it holds there is no second exception, and no second message.
+  // While an exception holds there is no second one, and no second message.
   expect(await open()).toMatchObject({ ok: true });
   const facts = { doctorName: 'Beto Paz', patientName: 'Elena Paciente', atMs: testNow.getTime() };
   expect(await queued()).toEqual([
@@ -86,7 +86,7 @@ test('the patient gets one by their usual way, without who and why, and the coun
   );
   expect(told?.text).toContain('«Quién vio mi historia»');
   expect(`${told?.subject} ${told?.text}`).not.toMatch(/Canarioclinico|Hugo|Si fue usted/);
-  // Given up, it is no task of the counter's either.
+  // A message that was given up is no task of the counter either.
   await database.owner.query(
     "update outbox set status = 'failed', channel = 'whatsapp', finished_at = $2 where patient_id = $1",
     [id, testNow],

@@ -12,7 +12,9 @@ interface OwnPatientsWanted extends Call<'doctor'> {
 const page = 30;
 const mostWords = 6;
 
-/** The patients whom the doctor attends or has attended, by any part of name or DNI, thirty at a time. */
+/**
+ * Finds the patients whom the doctor attends or has attended, by any part of name or DNI, thirty at a time.
+ */
 export async function findOwnPatients(
   { db }: Pick<Services, 'db'>,
   { query = '', offset = 0, actor, now }: OwnPatientsWanted,

@@ -2,7 +2,7 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { insertFamilyRead, type ReadShows } from './access-queries.ts';
 
-/** Notes that a representative read these folios of whom they act for; one's own reading is nobody's to note. */
+/** Notes that a representative read these folios of the patient. The patient's own reading is not noted. */
 export async function noteFamilyRead(
   db: Database,
   { actor, now }: Pick<Call<'patient'>, 'actor' | 'now'>,

@@ -2,7 +2,7 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { insertRead, type ReadShows, type RecordAccess } from './access-queries.ts';
 
-/** Notes that a doctor read these folios, by the access that they have. */
+/** Notes that a doctor read these folios, and by which access. */
 export function noteRead(
   db: Database,
   { patientId, actor, now }: Pick<Call<'doctor'>, 'actor' | 'now'> & { patientId: string },

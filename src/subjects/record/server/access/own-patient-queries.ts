@@ -18,14 +18,14 @@ export interface OwnPatientRow {
 
 interface OwnPatientsWanted {
   doctorId: string;
-  /** Folded; each is a part of the name or, by its digits, of the DNI. */
+  /** Folded words. Each must be a part of the name or, by its digits, of the DNI. */
   words: string[];
   now: Date;
   offset: number;
   limit: number;
 }
 
-/** The patients with an appointment of this doctor, past or to come; whom they saw last comes first. */
+/** Lists the patients with an appointment of this doctor, past or to come, the last seen first. */
 export async function listOwnPatients(
   db: Database,
   { doctorId, words, now, offset, limit }: OwnPatientsWanted,

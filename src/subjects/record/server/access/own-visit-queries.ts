@@ -8,10 +8,10 @@ export interface VisitRow {
   patientId: string;
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
-  /** When its clinic day ends: at midnight, or with a session that goes on past it. */
+  /** The end of its clinic day: midnight, or the end of a session that passes midnight. */
   dayEndsAt: Date;
   practiceName: string;
-  /** Who pays, as the agenda shows it. */
+  /** The payer, as the agenda shows it. */
   insurerName: string | null;
   planName: string | null;
   isPrivate: boolean;
@@ -22,7 +22,7 @@ export interface OwnVisit {
   doctorId: string;
 }
 
-/** The appointment of this doctor; undefined: there is none, or it is another doctor's. */
+/** Finds this doctor's appointment. Undefined: there is none, or it is another doctor's. */
 export async function findVisit(
   db: Database,
   { appointmentId, doctorId }: OwnVisit,

@@ -14,14 +14,14 @@ export interface RecordPatientRow extends PersonNames {
   insurerName: string | null;
   planName: string | null;
   memberNumber: string | null;
-  /** The patient pays, as they said or the counter wrote. */
+  /** True if the patient pays, as they said or the counter wrote. */
   paysPrivately: boolean;
   recordNumber: number | null;
-  /** Of the record's newest folio. */
+  /** The time of the record's newest folio. */
   lastSignedAt: Date | null;
 }
 
-/** Whose record it is, with the coverage that is used first. */
+/** Finds the patient of a record, with the coverage that is used first. */
 export async function findRecordPatient(
   db: Database,
   patientId: string,

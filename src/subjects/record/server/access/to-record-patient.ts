@@ -4,7 +4,7 @@ import type { RecordPatient } from '../../contract/record-patient.ts';
 import { keptUntil } from '../../rules/kept-until.ts';
 import type { RecordPatientRow } from './record-patient-queries.ts';
 
-/** The head of a record, on that day. */
+/** Returns the head of a record, on that day. */
 export function toRecordPatient(
   row: RecordPatientRow,
   { today, zone }: { today: ClinicDay; zone: Zone },
@@ -29,7 +29,7 @@ export function toRecordPatient(
   } as RecordPatient;
 }
 
-/** Until when the record is kept at least; null: there is none. */
+/** Returns the day until which the record is kept at least. Null: there is no record. */
 export function keptUntilOf(
   { lastSignedAt, birthDate }: Pick<RecordPatientRow, 'lastSignedAt' | 'birthDate'>,
   zone: Zone,
@@ -37,7 +37,7 @@ export function keptUntilOf(
   return lastSignedAt && keptUntil({ lastEntryDay: dayAt(lastSignedAt, zone), birthDate });
 }
 
-/** Insurer and plan, in words; null: none. */
+/** Returns insurer and plan in words. Null: none. */
 export function coverageOf({
   insurerName,
   planName,

@@ -23,7 +23,7 @@ interface OwnVisit {
   doctorId: string;
 }
 
-/** The files that wait beside the draft of a visit, in the order in which they came. */
+/** Lists the files that wait beside the draft of a visit, in the order of their arrival. */
 export async function listWaiting(
   db: Database,
   { appointmentId, doctorId }: OwnVisit,
@@ -51,7 +51,7 @@ export async function findAttachment(db: Database, id: string): Promise<Attachme
   return row as AttachmentRow | undefined;
 }
 
-/** The file that this doctor sent by that request. */
+/** Finds the file that this doctor sent by that request. */
 export async function findByUploadKey(
   db: Database,
   { doctorId, uploadKey }: { doctorId: string; uploadKey: string },
@@ -89,7 +89,7 @@ export async function insertAttachment(
   return row as AttachmentRow;
 }
 
-/** Notes that the file is there; false: it was taken away meanwhile. */
+/** Notes that the file is stored. False: it was removed meanwhile. */
 export async function updateStored(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordAttachments')
@@ -101,7 +101,7 @@ export async function updateStored(db: Database, { id, now }: { id: string; now:
   return numUpdatedRows > 0n;
 }
 
-/** Takes a file that is not signed away from its draft; false: it is signed, or not there any more. */
+/** Removes an unsigned file from its draft. False: it is signed, or was removed before. */
 export async function updateRemoved(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordAttachments')
@@ -113,14 +113,14 @@ export async function updateRemoved(db: Database, { id, now }: { id: string; now
   return numUpdatedRows > 0n;
 }
 
-/** The row of a file that was taken away and is gone. */
+/** Deletes the row of a removed file, once the file is gone. */
 export async function deleteRemoved(db: Database, id: string): Promise<void> {
   await db.deleteFrom('recordAttachments').where('id', '=', id).where('removedAt', 'is not', null).execute();
 }
 
 /**
- * Takes away what nobody signed since `before`, what was never stored since `unstoredBefore`, and what is left beside a
- * visit that is signed; returns them with those taken away before, whose files are still to go.
+ * Removes files unsigned since `before`, and since `unstoredBefore` those never stored or left beside a
+ * signed visit. Returns these, and those removed before whose files are still to go.
  */
 export async function updateUnsigned(
   db: Database,
@@ -137,7 +137,7 @@ export async function updateUnsigned(
   return rows.map(({ id }) => id);
 }
 
-/** How many files a visit has or is about to have. */
+/** Counts the files that a visit has or is about to have. */
 export async function countOfVisit(db: Database, { appointmentId, doctorId }: OwnVisit): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_attachments
     where appointment_id = ${appointmentId} and doctor_id = ${doctorId} and removed_at is null`.execute(db);

@@ -24,7 +24,7 @@ import { sweepAttachments } from './sweep-attachments.ts';
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-files-'));
 const stored = folderStore(folder);
-/** Fails as a full disk does, or a folder that may not be written to, while a test says so. */
+/** While a test sets it, the store fails as a full disk does, or a folder without write access. */
 const broken = { by: null as 'full' | 'not writable' | null };
 const files: FileStore = {
   ...stored,
@@ -172,7 +172,7 @@ describe('a file', () => {
     });
     expect(statSync(pathOf(image)).mode & 0o777).toBe(0o600);
     expect(sha256(readFileSync(pathOf(image)))).toBe(json.attachments[0].sha256);
-    // The same again gets the same entry; with another list, that it is signed.
+    // The same request again gets the same entry. Another list of files gets ALREADY_SIGNED.
     expect((await sign([image, document])).json.id).toBe(json.id);
     expect((await sign([image])).json).toMatchObject({ code: 'ALREADY_SIGNED' });
     expect((await send(pdf)).json).toMatchObject({
@@ -194,7 +194,7 @@ describe('a file', () => {
     expect(await files.has(second)).toBe(false);
     expect((await sign([first, second])).json).toMatchObject({ code: 'ATTACHMENTS_CHANGED' });
     expect((await sign([first])).status).toBe(200);
-    // What is signed stays, whoever asks.
+    // A signed file stays, even against the owner of the database.
     expect((await remove(first)).status).toBe(404);
     for (const change of [
       `delete from record_attachments where id = '${first}'`,
@@ -289,7 +289,7 @@ describe('bad input', () => {
     let isAnswered = false;
     const answer = new Promise<number | 'closed' | undefined>((resolve) => {
       sent.on('response', ({ statusCode }) => resolve(statusCode));
-      // The server may close what it reads no more.
+      // The server may close the connection once it reads no more.
       sent.on('error', () => resolve('closed'));
     }).finally(() => {
       isAnswered = true;
@@ -303,7 +303,7 @@ describe('bad input', () => {
     }
     sent.end();
     expect([422, 'closed']).toContain(await answer);
-    // What lies between both in sockets is a few megabytes.
+    // The sockets between both hold only a few megabytes.
     expect(count).toBeLessThan(20);
   });
 
@@ -453,7 +453,7 @@ describe('what nobody signed', () => {
     const waiting = await added(photo);
     const alien = randomUUID();
     await files.put(alien, Buffer.from('another database’s'));
-    // Killed after the row, and after the file.
+    // Processes that were killed after the row, and after the file.
     const killed: string[] = [];
     for (const hasFile of [false, true]) {
       const { rows } = await database.owner.query(

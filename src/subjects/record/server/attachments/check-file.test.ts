@@ -81,7 +81,7 @@ describe('a PDF', () => {
   });
 });
 
-/** A PNG that says it is that large and holds next to nothing. */
+/** Makes a PNG that declares this size and holds next to nothing. */
 function vastPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

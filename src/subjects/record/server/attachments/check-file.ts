@@ -7,18 +7,19 @@ import { checkPdf } from './check-pdf.ts';
 
 export interface CheckedFile {
   kind: AttachmentKind;
-  /** As it is to be stored. */
+  /** The file as it is stored. */
   bytes: Buffer;
-  /** A small JPEG; null: of a PDF. */
+  /** A small JPEG. Null: the file is a PDF. */
   thumbnail: Buffer | null;
 }
 
-// A large image, or a PDF made to hurt, fills memory: one at a time. No image waits behind a PDF.
+// A large image, or a PDF made to hurt, fills memory, so one is checked at a time. No image waits behind a
+// PDF.
 const [images, pdfs] = [new CheckingTurns(), new CheckingTurns()];
 
 /**
- * What may be kept of a file that somebody sent, by its content alone: an image is decoded and encoded again, which
- * leaves nothing in it but the picture; a PDF stays as it is but for its links, or is refused for what it could do.
+ * Checks a sent file by its content alone. An image is decoded and encoded again, so that only the picture
+ * stays. A PDF loses its links, or is refused for its active parts.
  */
 export async function checkFile(
   content: Uint8Array,

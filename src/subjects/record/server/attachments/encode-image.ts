@@ -11,8 +11,8 @@ interface EncodedImage {
 }
 
 /**
- * Decodes an image and encodes it anew, upright, in its own format and size: what a camera noted (where, when, with what)
- * is gone, and so is whatever else was in the file. Refused by its declared size before a pixel of it is decoded.
+ * Decodes an image and encodes it again, upright, in its own format and size. The camera's notes (where,
+ * when, with what) and all else are gone. Refuses by the declared size, before a pixel is decoded.
  */
 export async function encodeImageAgain(
   content: Uint8Array,
@@ -38,7 +38,7 @@ const decoded = (content: Uint8Array) =>
 
 const encodePng = (content: Uint8Array) => decoded(content).png({ compressionLevel: 9 }).toBuffer();
 
-/** As good as it fits into what a file may weigh; the last resort is only ever needed by noise. */
+/** Takes the best quality that fits into the most bytes of a file. Only noise needs the last one. */
 async function encodeJpeg(content: Uint8Array): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of qualities) {

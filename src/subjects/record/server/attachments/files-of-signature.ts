@@ -3,13 +3,13 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { listWaiting } from './attachment-queries.ts';
 
-/** Whether these files are just those that were named. */
+/** True if the files are exactly those that were named. */
 export function isSameSet(files: readonly { id: string }[], ids: readonly string[] = []): boolean {
   const named = new Set(ids);
   return named.size === files.length && files.every(({ id }) => named.has(id));
 }
 
-/** A folio names no file that is not there: it was lost, for instance in a restore without its files. Null: all are. */
+/** Refuses to sign if a file is lost, for instance in a restore without files. Null: all files are there. */
 export async function whyNotFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   own: { appointmentId: string; doctorId: string },

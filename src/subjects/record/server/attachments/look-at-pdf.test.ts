@@ -125,7 +125,8 @@ describe('a PDF that leads elsewhere', () => {
       expect(kept.getPageCount()).toBe(1);
       const texts = kept.context.enumerateIndirectObjects().map(([, object]) => String(object));
       expect(texts.join()).not.toMatch(/premios|URI|GoToR/);
-      // A kept file is taken as it is; the same file gives the same bytes, for an upload that is repeated.
+      // A kept file is taken unchanged. The same file gives the same bytes, so that an upload can be
+      // repeated.
       expect((await keptOf(bytes)).equals(bytes)).toBe(true);
       expect((await keptOf(pdf)).equals(bytes)).toBe(true);
     }

@@ -17,17 +17,17 @@ import { TooMuchToUnpack, Unpacking } from './unpacking.ts';
 
 const mostPlaces = 1_000_000;
 
-/** How a PDF was found. `bytes`: without its links; null: as it came. */
+/** The result of a look at a PDF. `bytes`: the PDF without its links. Null: it stays as it came. */
 export type LookAtPdf = { unpacked: number } & (
   | { ok: true; bytes: Uint8Array | null }
   | { ok: false; why: PdfRefusal }
 );
 
-// The document is walked object by object as it is read, so that one which a later one replaces, or which no page reaches,
-// counts too. One document at a time: this runs in a thread of its own.
+// Each object is looked at while it is read, so that replaced objects and those that no page reaches count
+// too. This state serves one document at a time, in a thread of its own.
 let found = new Set<Found>();
 let unpacking = new Unpacking();
-/** The library takes an error for damage, and goes on. */
+/** Set because the library takes an error for damage, and goes on. */
 let isUnreadable = false;
 let hasTooMuch = false;
 
@@ -48,7 +48,7 @@ PDFXRefStreamParser.forStream = (stream) => {
   return places(stream);
 };
 
-/** Objects that come compressed: bounded before the library, which has no bound, inflates them. */
+/** Bounds compressed objects, because the library inflates them without any bound. */
 function allow(stream: PDFRawStream): void {
   try {
     if (!stream.dict.has(PDFName.of('Filter'))) return;
@@ -59,7 +59,7 @@ function allow(stream: PDFRawStream): void {
   }
 }
 
-/** How many places a list says that it has, whatever it is long. */
+/** Returns how many places a list declares, whatever its real length. */
 function countPlaces(dict: PDFDict): number {
   const index = dict.lookup(PDFName.of('Index'));
   const counts = index instanceof PDFArray ? index.asArray() : [dict.lookup(PDFName.of('Size'))];
@@ -76,7 +76,7 @@ function isFlate(filter: PDFObject | undefined): boolean {
   return filter === PDFName.of('FlateDecode');
 }
 
-/** Why a PDF is not taken, or what is to be kept of it. */
+/** Returns why a PDF is refused, or the bytes to keep. */
 export async function lookAtPdf(bytes: Buffer): Promise<LookAtPdf> {
   hasTooMuch = false;
   unpacking = new Unpacking();
@@ -88,7 +88,7 @@ export async function lookAtPdf(bytes: Buffer): Promise<LookAtPdf> {
   removeLinks(pdf.context);
   const saved = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
   const [again] = await look(Buffer.from(saved));
-  // The remaining bytes lie where no object should be.
+  // A link that remains lies where no object should be.
   const why = again ?? (found.has('LINKS') ? 'PDF_ACTIVE' : null);
   const all = unpacking.unpacked;
   return why ? { ok: false, why, unpacked: all } : { ok: true, bytes: saved, unpacked: all };

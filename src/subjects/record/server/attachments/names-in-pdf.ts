@@ -4,8 +4,8 @@ import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/p
 export type Found = 'ENCRYPTED' | 'ACTIVE' | 'WITH_FILES' | 'LINKS' | 'SIGNED';
 
 /*
- * Names that run something, carry a file, or lead elsewhere: ISO 32000-2, 12.6.4 (actions), 7.11.4 (embedded files), 8.10.4 (pages of
- * other files), 12.7.8 (XFA), 13.7 (rich media).
+ * Names that run something, carry a file, or lead elsewhere: ISO 32000-2, 12.6.4 (actions), 7.11.4 (embedded
+ * files), 8.10.4 (pages of other files), 12.7.8 (XFA), 13.7 (rich media).
  */
 const meanings = new Map<string, Found>([
   ...['JavaScript', 'JS', 'Launch', 'ImportData', 'SubmitForm', 'RichMedia', 'XFA', 'Rendition'].map(active),
@@ -14,7 +14,7 @@ const meanings = new Map<string, Found>([
   ['Encrypt', 'ENCRYPTED'],
   ['ByteRange', 'SIGNED'],
 ]);
-/** Kinds of action whose names are common words elsewhere. */
+/** Kinds of action. They count only in an action, because their names are common words. */
 const activeKinds = new Set(['Movie', 'Sound', 'ResetForm', 'Hide', 'SetOCGState', 'GoTo3DView', 'Thread']);
 
 function active(name: string): [string, Found] {
@@ -27,7 +27,7 @@ function leading(name: string): [string, Found] {
   return [name, 'LINKS'];
 }
 
-/** Long enough never to appear by chance: looked for in all bytes, also where no object should be. */
+/** Names too long to appear by chance. They are looked for in all bytes, also where no object should be. */
 const rawNames = new RegExp(
   [
     String.raw`\/(?<active>JavaScript|Launch|ImportData|SubmitForm|RichMedia)(?![\w.-])`,
@@ -37,7 +37,10 @@ const rawNames = new RegExp(
   'g',
 );
 
-/** The names that a document's objects have, one within the other; what they refer to is looked at for itself. */
+/**
+ * Notes the names in an object, and in the objects within it. Objects that it refers to are looked at by
+ * themselves.
+ */
 export function lookAtObject(object: PDFObject | undefined, found: Set<Found>): void {
   if (object instanceof PDFName) lookAtName(object, found);
   if (object instanceof PDFArray) for (const each of object.asArray()) lookAtObject(each, found);
@@ -51,13 +54,13 @@ export function lookAtObject(object: PDFObject | undefined, found: Set<Found>): 
   const isAction = nameIn(dict, 'Type') === 'Action' || !dict.has(PDFName.of('Type'));
   const isStructure = dict.has(PDFName.of('P')) || dict.has(PDFName.of('K'));
   if (kind && activeKinds.has(kind) && isAction && !isStructure) found.add('ACTIVE');
-  // The data of a stream, or a page that is drawn, in another file.
+  // The stream has its data, or the page that it draws, in another file.
   if (object instanceof PDFStream && (dict.has(PDFName.of('F')) || dict.has(PDFName.of('Ref')))) {
     found.add('WITH_FILES');
   }
 }
 
-/** `#4A#53` is `JS`: the library has decoded it. */
+/** `decodeText` makes `JS` of `#4A#53`. */
 function lookAtName(name: PDFName, found: Set<Found>): void {
   const meaning = meanings.get(name.decodeText());
   if (meaning) found.add(meaning);
@@ -73,7 +76,7 @@ export function lookAtText(text: string, found: Set<Found>): void {
   }
 }
 
-/** An action that leads to a web site or to another file. */
+/** True for an action that leads to a web site or to another file. */
 export function isLink(object: PDFObject | undefined): boolean {
   return object instanceof PDFDict && ['URI', 'GoToR'].includes(nameIn(object, 'S') ?? '');
 }

@@ -17,15 +17,15 @@ export interface AttachmentFile {
 
 interface FileWanted {
   attachmentId: string;
-  /** Is told why a file could not be read, or is not what was signed. */
+  /** Called with the reason if a file could not be read, or is not the signed one. */
   onFault: (error: unknown) => void;
 }
 
 type Read = Outcome<AttachmentFile, 'NOT_FOUND' | 'UNAVAILABLE'>;
 
 /**
- * A file, for a doctor: of their own draft, or of a signed visit that they may read. It is noted that they read that
- * folio, before anything is answered.
+ * Reads a file for a doctor: of their own draft, or of a signed visit that they may read. The reading of the
+ * folio is noted before the answer.
  */
 export async function readAttachment(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -50,7 +50,7 @@ export async function readAttachment(
   return read({ files, onFault }, signedAs(row, entry));
 }
 
-/** A file, for the patient: of a visit that was signed for their eyes. */
+/** Reads a file for the patient: of a visit that was signed for them. */
 export async function readOwnAttachment(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { attachmentId, onFault, ...call }: Call<'patient'> & FileWanted,
@@ -65,14 +65,14 @@ export async function readOwnAttachment(
   return read({ files, onFault }, signedAs(row, entry));
 }
 
-/** What the signed content says of the file counts, not the row. */
+/** Returns the file as the signed content names it, which counts more than the row. */
 function signedAs(row: AttachmentRow, entry: { content: string }): Described | null {
   return signedAttachmentsOf(entry).find(({ id }) => id === row.id) ?? null;
 }
 
 type Described = Pick<AttachmentRow, 'id' | 'name' | 'kind' | 'sha256'>;
 
-/** The file, if it is what it has to be: another one is not given out. */
+/** Reads the file. A file with another hash is not handed out. */
 async function read(
   { files, onFault }: Pick<Services, 'files'> & Pick<FileWanted, 'onFault'>,
   described: Described | null,

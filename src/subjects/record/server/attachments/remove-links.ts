@@ -1,7 +1,7 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import { isLink } from './names-in-pdf.ts';
 
-/** Takes out of a document what leads to web sites and other files; what is to be read stays. */
+/** Removes the links to web sites and other files from a document. The text stays. */
 export function removeLinks(context: PDFContext): void {
   const objects = context.enumerateIndirectObjects();
   for (const [, object] of objects) removeWithin(context, object);
@@ -18,7 +18,7 @@ function removeWithin(context: PDFContext, object: PDFObject): void {
   const dict = object instanceof PDFStream ? object.dict : object;
   if (!(dict instanceof PDFDict)) return;
   for (const [key, value] of dict.entries()) {
-    // The address that a document's links begin with.
+    // The base address of a document's links.
     if (key === PDFName.of('URI') || isLink(context.lookup(value))) dict.delete(key);
     else removeWithin(context, value);
   }

@@ -18,9 +18,9 @@ const acts = {
 };
 
 /**
- * `GET /api/doctor/attachments/{id}/file` and `GET /api/patient/attachments/{id}/file`: a file of a record, to whoever may read its
- * visit. It is never a page of ours: offered to be saved, of the type that its bytes were found to be, in a sandbox that
- * may do nothing (`securityHeaders`), and kept by no cache (`guardApi`).
+ * Serves a file at `GET /api/doctor/attachments/{id}/file` and `GET /api/patient/attachments/{id}/file`, to
+ * readers of its visit. Always a download, of the kind that its bytes have, in a sandbox that may do nothing
+ * (`securityHeaders`), and never cached (`guardApi`).
  */
 export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt) {
   return async (context: Context): Promise<Response> => {
@@ -38,7 +38,7 @@ export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt
       const file = await readOwnAttachment(request.services, {
         ...{ ...admitted.value, attachmentId: id.data, onFault },
       });
-      // A bucket may have taken its time: the link of whom they act for may be over.
+      // The file store may have been slow: a representative's link may have ended meanwhile.
       const isTheirs = await stillActs(acts.patient, { ...request, call: admitted.value });
       return isTheirs ? file : { ok: false, refusal: { code: 'ACTING_ENDED' } };
     };
@@ -47,7 +47,7 @@ export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt
   };
 }
 
-/** A file to be saved, of the type that its bytes were found to be. */
+/** Answers a download, of the kind that the file's bytes have. */
 export function answerFile(context: Context, { name, kind, bytes }: AttachmentFile): Response {
   context.header('content-type', kind);
   context.header('content-disposition', saveAs(name));
@@ -56,7 +56,7 @@ export function answerFile(context: Context, { name, kind, bytes }: AttachmentFi
 
 const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } } as const;
 
-/** RFC 6266: the name in UTF-8, and for who cannot read that, one in ASCII. */
+/** RFC 6266: the name in UTF-8, and in ASCII for clients that cannot read it. */
 function saveAs(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -69,7 +69,7 @@ function saveAs(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A refusal as the procedures answer it. */
+/** Answers a refusal as the procedures do. */
 export function refused(context: Context, { code, data }: { code: RefusalCode; data?: unknown }): Response {
   const { status } = refusals[code];
   if (status === 503) context.header('retry-after', '2');

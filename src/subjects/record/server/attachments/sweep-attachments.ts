@@ -5,9 +5,9 @@ import { deleteRemoved, updateUnsigned } from './attachment-queries.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Removes the files that nobody signed for thirty days, and after a day those that were never stored whole, that were
- * left beside a signed visit, or whose removal failed. Only files that the database knows, and none that is signed:
- * whatever else lies there may be another database's. Returns how many went.
+ * Removes files unsigned for thirty days, and after a day those never fully stored, left beside a signed
+ * visit, or whose removal failed. Touches only unsigned files of the database, because others may belong to
+ * another database. Returns how many went.
  */
 export async function sweepAttachments(
   { db, files }: Pick<Services, 'db' | 'files'>,

@@ -7,13 +7,13 @@ import { type AttachmentKind, tidyAttachmentName } from '../../rules/attachment.
 import { checkFile } from './check-file.ts';
 
 export interface FileToTake {
-  /** As the file was called where it came from. */
+  /** The file's name at its sender. */
   name: string;
-  /** Its bytes, once they are asked for; null: there are more than a file may have. */
+  /** Receives the bytes. Null: there are more than a file may have. */
   receive: () => Promise<Uint8Array | null>;
 }
 
-/** What is noted of a file, and its bytes as they are stored. */
+/** The description of a file, and its bytes as they are stored. */
 export interface TakenFile {
   described: {
     name: string;
@@ -42,7 +42,9 @@ export async function takeFile(
   return done({ described, content: bytes });
 }
 
-/** Stores a file under the id of its row. A store that fails is told to `onFault`, and to the person in words. */
+/**
+ * Stores a file under the id of its row. A failure is told to `onFault`, and refused with FILE_NOT_STORED.
+ */
 export async function storeFile(
   files: FileStore,
   { id, content, onFault }: { id: string; content: Uint8Array; onFault: (error: unknown) => void },

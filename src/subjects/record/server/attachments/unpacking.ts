@@ -2,25 +2,25 @@ import { createInflate, inflateSync } from 'node:zlib';
 
 /** The most bytes to which all streams of a PDF may unpack together. */
 export const UNPACKED_MOST_BYTES = 128 * 1024 * 1024;
-/** The most bytes of its objects, which the library keeps in memory. */
+/** The most bytes of a PDF's objects, which the library keeps in memory. */
 export const OBJECTS_MOST_BYTES = 16 * 1024 * 1024;
-/** The least that a stream counts: opening one takes time too. */
+/** The least bytes that a stream counts, because opening one takes time too. */
 const leastOfStream = 32 * 1024;
 const partBytes = 128 * 1024;
-/** A name that lies across two parts is whole in this much and the next part. */
+/** A name across two parts is found whole in this many characters and the next part. */
 const overlap = 96;
 
-/** A PDF unpacks to more than is looked at. */
+/** Thrown if a PDF unpacks to more than the limit. */
 export class TooMuchToUnpack extends Error {
   override name = 'TooMuchToUnpack';
 }
 
-/** Unpacks the streams of one PDF, and counts. */
+/** Unpacks the streams of one PDF, and counts their bytes. */
 export class Unpacking {
   unpacked = 0;
   #ofObjects = 0;
 
-  /** Gives each part of every stream that inflates, wherever it lies among the bytes. */
+  /** Passes on each part of every stream that inflates, wherever it lies among the bytes. */
   async look(bytes: Buffer, lookAtText: (text: string) => void): Promise<void> {
     for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
       if (bytes.subarray(at - 3, at).toString('latin1') === 'end') continue;
@@ -51,7 +51,7 @@ export class Unpacking {
     }
   }
 
-  /** Makes sure that what the library unpacks by itself, without any bound, is little. */
+  /** Bounds the objects that the library unpacks by itself, without any bound. */
   allowObjects(packed: Uint8Array): void {
     const left = Math.max(1, OBJECTS_MOST_BYTES - this.#ofObjects);
     const bytes = inflateSync(packed, { maxOutputLength: left }).length;

@@ -4,7 +4,7 @@ import { orderVerification } from './order-verification.ts';
 
 const door = openDoor('admin').record;
 
-/** Whether the records are as they were signed; nothing of what is in them. */
+/** Checks whether the records are as they were signed. Shows nothing of their content. */
 export const adminRecord = atLevel('N2', {
   verify: door.verify.handler(({ context }) => orderVerification(context.services, callOf(context))),
 });

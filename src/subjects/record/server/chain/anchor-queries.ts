@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /**
- * Anchors the last folio of every record that was signed in since the last time, with the number of its folios; returns
- * how many. A day further back is looked at again, for the sake of clocks that were set.
+ * Anchors the last folio of every record signed since the last time, with the number of its folios. Returns
+ * how many. A day further back is looked at again, in case a clock was set.
  */
 export async function insertAnchors(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

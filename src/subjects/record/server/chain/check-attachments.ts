@@ -6,8 +6,8 @@ import { signedAttachmentsOf } from '../folios/to-record-entry.ts';
 import type { ChainRow } from './verification-queries.ts';
 
 /**
- * Reads each file that a folio names and compares its hash with the one that was signed. A file that cannot be read now
- * counts as missing. Neither its name nor anything of it is in what is found.
+ * Reads each file that a folio names, and compares its hash with the signed one. A file that cannot be read
+ * now counts as missing. Findings have neither its name nor its content.
  */
 export async function checkAttachments(
   files: FileStore,
@@ -28,7 +28,7 @@ export async function checkAttachments(
   return { count: listed.length, findings };
 }
 
-/** Of a folio that somebody altered, what can be read of it. */
+/** Returns the files of a folio. Empty if an altered content cannot be read. */
 function attachmentsIn(content: string): SignedAttachment[] {
   if (!content.includes('"attachments"')) return [];
   try {

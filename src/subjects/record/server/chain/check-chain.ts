@@ -2,10 +2,13 @@ import type { RecordFinding } from '../../contract/admin-record.ts';
 import { hashOfEntry, noHash } from './entry-hash.ts';
 import type { ChainRow } from './verification-queries.ts';
 
-/** What is kept of the folio before, of the same patient. */
+/** The parts of a folio that the next one is compared with. */
 export type Before = Pick<ChainRow, 'patientId' | 'folio' | 'hash' | 'signedAt'>;
 
-/** What is wrong with a folio by itself, and beside the one before it; null: it is the first that is looked at. */
+/**
+ * Returns the faults of a folio, by itself and against the one before it. `last` null: it is the first one
+ * read.
+ */
 export function checkFolio(entry: ChainRow, last: Before | null): RecordFinding[] {
   const before = last?.patientId === entry.patientId ? last : null;
   const findings: RecordFinding[] = [];

@@ -5,8 +5,8 @@ import type { ChainRow } from './verification-queries.ts';
 export const noHash = Buffer.alloc(32);
 
 /**
- * The hash of a folio, computed from what it says: the same lines that `record_entry_hash` hashes in the database,
- * written a second time, so that whoever replaces that function is found out.
+ * Computes the hash of a folio from the same lines as `record_entry_hash` in the database. It is written a
+ * second time, so that a replaced function in the database is found out.
  */
 export function hashOfEntry(entry: Omit<ChainRow, 'recordNumber'>): Buffer {
   const lines = [

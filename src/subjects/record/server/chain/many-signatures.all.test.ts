@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { specialtyId, practiceId } = await insertSmallClinic(database);
   patientIds = [];
   for (let made = 0; made < patientCount; made++) patientIds.push((await insertPatient(database)).id);
-  // A doctor for each patient: visits of one doctor never overlap, and neither do those of one patient.
+  // One doctor for each patient, because visits of one doctor, or of one patient, never overlap.
   const doctorIds: string[] = [];
   for (const letter of ['A', 'B', 'C', 'D', 'E']) {
     const name = `Doctora ${letter} Prueba`;

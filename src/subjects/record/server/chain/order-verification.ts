@@ -4,7 +4,7 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import type { RecordVerification } from '../../contract/admin-record.ts';
 import { verifyRecords } from './verify-records.ts';
 
-/** Verifies every record for an administrator, and notes that they asked and how many findings there were. */
+/** Verifies every record for an administrator, and notes the request and the number of findings. */
 export async function orderVerification(
   { db, files }: Pick<Services, 'db' | 'files'>,
   call: Call<'admin'>,

@@ -1,7 +1,7 @@
 import { countOf } from '../../../../base/text/count-of.ts';
 import type { RecordVerification } from '../../contract/admin-record.ts';
 
-/** The verification in lines for a terminal: what was read, then each finding by record and folio. */
+/** Returns a verification in lines for a terminal: the counts, then each finding by record and folio. */
 export function sayVerification(verification: RecordVerification): string {
   const { recordCount, entryCount, anchorCount, attachmentCount, findingCount, findings } = verification;
   const counted = [

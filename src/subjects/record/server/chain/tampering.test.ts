@@ -28,7 +28,7 @@ beforeEach(async () => {
   await insertAnchors(database.db, testNow);
 });
 
-/** What only the owner of the server can do: with every trigger off. */
+/** Runs statements with every trigger off, as only the owner of the server can. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await database.owner.connect();
   try {
@@ -190,7 +190,7 @@ test('a clock that was set back gives no folio an earlier time', async () => {
     'select signed_at, is_for_patient, is_reserved from record_entries where patient_id = $1 order by folio desc limit 1',
     [patientId],
   );
-  // It is read by whoever reads its entry, whatever the writer says.
+  // An addendum has the readers of its entry, whatever its writer states.
   expect(rows).toEqual([{ signed_at: before[0].at, is_for_patient: true, is_reserved: false }]);
   expect(await findings()).toEqual([]);
 });

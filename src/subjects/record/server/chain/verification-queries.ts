@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** A folio as it is stored, with what its hash is computed from. */
+/** A folio as it is stored, with all that its hash is computed from. */
 export interface ChainRow {
   patientId: string;
   recordNumber: number | null;
@@ -28,7 +28,7 @@ const chainColumns = sql`
   entry.previous_hash, entry.hash,
   to_char(entry.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at`;
 
-/** The folios after that one, by patient and folio. */
+/** Lists the folios after that one, by patient and folio. */
 export async function listChain(
   db: Database,
   { after, limit }: { after: { patientId: string; folio: number } | null; limit: number },
@@ -41,7 +41,9 @@ export async function listChain(
   return rows;
 }
 
-/** The document with that code as it is stored, and whether a folio annuls it; undefined: there is none. */
+/**
+ * Finds the document with that code as it is stored, and whether a folio annuls it. Undefined: there is none.
+ */
 export async function findChainedDocument(
   db: Database,
   code: string,
@@ -57,11 +59,11 @@ export interface BrokenAnchorRow {
   recordNumber: number | null;
   folioCount: number;
   at: Date;
-  /** Null: the folio that was the last one is not there. */
+  /** Null: the anchored folio is not there. */
   hash: Buffer | null;
 }
 
-/** Anchors whose folio is gone, or has another hash; the first so many. */
+/** Lists the first anchors whose folio is gone, or has another hash. */
 export async function listBrokenAnchors(db: Database, limit: number): Promise<BrokenAnchorRow[]> {
   const { rows } = await sql<BrokenAnchorRow>`
     select record.number as record_number, anchor.folio_count, anchor.at, entry.hash

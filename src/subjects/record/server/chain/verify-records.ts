@@ -9,8 +9,8 @@ const page = 500;
 const mostFindings = 200;
 
 /**
- * Reads every folio of every record, computes each hash and compares each link, and reads each file that was signed; then
- * compares the anchors. Nothing of any content is in what it finds.
+ * Checks the hash and link of every folio, each signed file, and then the anchors. Findings have nothing of
+ * any content.
  */
 export async function verifyRecords(
   { db, files }: { db: Database; files: FileStore },

@@ -17,8 +17,8 @@ interface AddendumWritten extends Call<'doctor'> {
 }
 
 /**
- * Adds to a signed encounter that the doctor may read: a folio of its own, since what is signed is never changed. The
- * very same text again is the addendum that there is.
+ * Adds an addendum to a signed encounter that the doctor may read: a folio of its own, since signed ones
+ * never change. The same text again returns the addendum that exists.
  */
 export async function addAddendum(
   { db }: Pick<Services, 'db'>,

@@ -37,7 +37,7 @@ export interface EntryRow {
   content: string;
   hash: string;
   addenda: AddendumRow[];
-  /** What the content does not say of its files. */
+  /** The facts of the files that the signed content does not have. */
   files: FileRow[];
 }
 
@@ -52,10 +52,10 @@ interface EntryPage {
 
 export interface EntryFilters {
   kind?: 'amended' | 'reserved' | 'for_patient' | undefined;
-  /** Who signed. */
+  /** The doctor who signed. */
   doctorId?: string | undefined;
   specialtyId?: string | undefined;
-  /** Of the appointment, in the clinic's zone; both included. */
+  /** The years of the appointment, in the clinic's zone, both included. */
   fromYear?: number | undefined;
   toYear?: number | undefined;
   zone: string;
@@ -67,7 +67,7 @@ const kindConditions = {
   for_patient: sql`entry.is_for_patient`,
 };
 
-/** The conditions that the filters make, of `entry` and its `appointment`. */
+/** Returns the conditions of the filters, on `entry` and its `appointment`. */
 function filtered(filters?: EntryFilters): RawBuilder<unknown> {
   if (!filters) return sql`true`;
   const { kind, doctorId, specialtyId, fromYear, toYear, zone } = filters;
@@ -82,7 +82,7 @@ function filtered(filters?: EntryFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Of each of these visits, the folio of what was signed for the patient's eyes. */
+/** Lists, for each of these visits, the folio signed for the patient. */
 export async function listFoliosForPatient(
   db: Database,
   { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
@@ -93,7 +93,7 @@ export async function listFoliosForPatient(
   return rows;
 }
 
-/** Signed encounters, newest first. */
+/** Lists signed encounters, newest first. */
 export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> {
   const { patientId, before, limit, isForPatient, filters } = page;
   return entriesWhere(
@@ -110,7 +110,7 @@ export async function findEntryOfVisit(db: Database, appointmentId: string): Pro
   return row;
 }
 
-/** A signed encounter; undefined: there is none with that id. */
+/** Finds a signed encounter. Undefined: there is none with that id. */
 export async function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
   const [row] = await entriesWhere(db, sql`entry.id = ${id} and entry.kind = 'encounter'`);
   return row;
@@ -137,7 +137,7 @@ async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** Signed encounters of a record. */
+/** Counts the signed encounters of a record. */
 export async function countEncounters(db: Database, { patientId }: { patientId: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries
     where patient_id = ${patientId} and kind = 'encounter'`.execute(db);
@@ -145,7 +145,7 @@ export async function countEncounters(db: Database, { patientId }: { patientId: 
 }
 
 export interface RecordOverviewRow {
-  /** Signed encounters in all, and those that are as the filters want them. */
+  /** All signed encounters, and those that pass the filters. */
   entryCount: number;
   matchingCount: number;
   years: number[];
@@ -154,7 +154,10 @@ export interface RecordOverviewRow {
   kinds: ('amended' | 'reserved' | 'for_patient')[];
 }
 
-/** How long a record is, and by what it can be filtered; an author under the name that they signed with last. */
+/**
+ * Counts a record's entries, and lists the choices of its filters. An author has the name of their last
+ * signature.
+ */
 export async function findOverview(
   db: Database,
   { patientId, filters }: { patientId: string; filters: EntryFilters },
@@ -194,7 +197,7 @@ export interface BackgroundRow {
   background: Background;
 }
 
-/** The background of the last signed entry which has one; `upTo`: as it stood at that folio. */
+/** Finds the background of the last signed entry that has one. `upTo`: as it stood at that folio. */
 export async function findBackground(
   db: Database,
   patientId: string,
@@ -214,12 +217,14 @@ interface EntryToInsert {
   isReserved: boolean;
   isForPatient: boolean;
   content: string;
-  /** The clinic's day, by which licences are in force. */
+  /** The clinic's day, which decides the licences in force. */
   today: string;
   now: Date;
 }
 
-/** Signs an encounter, in the patient's record, which begins with the first; the database gives folio and hash. */
+/**
+ * Signs an encounter in the patient's record, which begins with the first. The database gives folio and hash.
+ */
 export async function insertEncounter(db: Database, entry: EntryToInsert): Promise<void> {
   const { patientId, doctorId, appointmentId, isReserved, isForPatient, content, today, now } = entry;
   await insertRecordIfNew(db, { patientId, now });
@@ -238,7 +243,7 @@ interface AddendumToInsert {
   now: Date;
 }
 
-/** Adds to a signed encounter, unless this doctor added the very same. */
+/** Adds an addendum, unless this doctor already added the same text. */
 export async function insertAddendum(db: Database, addendum: AddendumToInsert): Promise<void> {
   const { patientId, doctorId, amendsId, content, today, now } = addendum;
   await sql`insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license,
@@ -249,8 +254,8 @@ export async function insertAddendum(db: Database, addendum: AddendumToInsert): 
 }
 
 /**
- * The record begins with its first folio. It is locked before its row is written: of two who begin it at once, each
- * would otherwise wait for what the other has.
+ * Begins the record with its first folio. It is locked before its row is written: otherwise two transactions
+ * that begin it at once would each wait for the other.
  */
 export async function insertRecordIfNew(
   db: Database,
@@ -267,5 +272,5 @@ export const licenses = (today: string) => sql`
     from doctor_licenses where doctor_id = doctor.id and coalesce(valid_from <= ${today}::date, true)
       and coalesce(valid_to >= ${today}::date, true))`;
 
-/** Of `doctor`: id, name, and the licences in force that day, in one text. */
+/** Columns of `doctor`: id, name, and the licences in force that day, in one text. */
 export const authorColumns = (today: string) => sql`doctor.id, doctor.name, ${licenses(today)}`;

@@ -13,7 +13,7 @@ interface RecordWanted extends Call<'doctor'> {
   before?: number | undefined;
   limit?: number | undefined;
   kind?: EntryKind | undefined;
-  /** Who signed. */
+  /** The doctor who signed. */
   doctorId?: string | undefined;
   specialtyId?: string | undefined;
   fromYear?: number | undefined;
@@ -23,8 +23,8 @@ interface RecordWanted extends Call<'doctor'> {
 const usualPage = 20;
 
 /**
- * A page of a patient's record, for a doctor who attends or has attended them or opened it by exception. To any other
- * there is nothing, whether or not the patient exists. It is noted who read what before anything is answered.
+ * Reads a page of a record, for a doctor who attends or has attended the patient, or opened it by exception.
+ * Refuses others with NOT_FOUND, even if there is no such patient. The reading is noted before the answer.
  */
 export async function readRecord(
   { db }: Pick<Services, 'db'>,

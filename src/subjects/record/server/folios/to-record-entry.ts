@@ -6,7 +6,7 @@ import { emptyBackground } from '../../rules/empty-background.ts';
 import type { EncounterContent } from '../../rules/entry-content.ts';
 import type { AddendumRow, BackgroundRow, EntryRow } from './entry-queries.ts';
 
-/** Whether that doctor reads the content: what is reserved, only its author. */
+/** True if the doctor may read the content: only its author reads a reserved entry. */
 export function isOpenTo(entry: Pick<EntryRow, 'isReserved' | 'doctorId'>, doctorId: string): boolean {
   return !entry.isReserved || entry.doctorId === doctorId;
 }
@@ -16,12 +16,12 @@ export function contentOf({ content }: Pick<EntryRow, 'content'>): EncounterCont
   return said;
 }
 
-/** The files as the content names them, which is what was signed. */
+/** Returns the files as the signed content names them. */
 export function signedAttachmentsOf({ content }: Pick<EntryRow, 'content'>): SignedAttachment[] {
   return JSON.parse(content).attachments ?? [];
 }
 
-/** The entry with its addenda; without any of their texts where it is not open to the reader. */
+/** Returns the entry with its addenda, without any text if it is closed to the reader. */
 export function toRecordEntry(row: EntryRow, { isOpen, zone }: { isOpen: boolean; zone: Zone }): RecordEntry {
   const { id, folio, appointmentId, specialtyName, isReserved, isForPatient, hash } = row;
   return {
@@ -44,7 +44,7 @@ function toAttachment(signed: SignedAttachment, { files, signedAt }: EntryRow): 
   };
 }
 
-/** Of a JPEG in base64, which PostgreSQL breaks into lines. */
+/** Returns the address of a JPEG in base64, which PostgreSQL breaks into lines. */
 export function thumbnailAddress(base64: string | null): string | null {
   return base64 && `data:image/jpeg;base64,${base64.replaceAll('\n', '')}`;
 }

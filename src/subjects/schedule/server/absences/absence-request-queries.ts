@@ -4,7 +4,7 @@ import type { AbsenceKind } from '../../contract/schedule-fields.ts';
 
 export type AnswerStep = 'set' | 'accepted' | 'refused' | 'withdrawn';
 
-/** An absence that a doctor set or asked for, with what became of it. */
+/** An absence that a doctor set or asked for, with its outcome. */
 export interface AbsenceRequestRow {
   id: string;
   doctorId: string;
@@ -16,14 +16,14 @@ export interface AbsenceRequestRow {
   note: string | null;
   askedAt: Date;
   requestHash: Buffer;
-  /** Null: nobody answered. */
+  /** Null: there is no answer yet. */
   answer: AnswerStep | null;
   answeredAt: Date | null;
-  /** The administrator's id and name; null: it was the doctor. */
+  /** The administrator's id and name. Null: it was the doctor. */
   answeredBy: string | null;
   answeredByName: string | null;
   refusedFor: string | null;
-  /** The absence that was set; `isEnded`: by whomever. */
+  /** The absence that was set. `isEnded`: by the doctor or by an administrator. */
   absenceId: string | null;
   isEnded: boolean;
   isTakenBack: boolean;
@@ -57,7 +57,10 @@ export async function findAbsenceRequestByHash(
   return rows[0];
 }
 
-/** What a doctor asked for: all without an answer that are not over, and what is newer than `since`; newest first. */
+/**
+ * Lists a doctor's requests, newest first: all that are not answered and not over, and all newer than
+ * `since`.
+ */
 export async function listOwnRequests(
   db: Database,
   { doctorId, since, now, most }: { doctorId: string; since: Date; now: Date; most: number },
@@ -78,7 +81,7 @@ export interface OwnAbsenceRow {
   ownRequestId: string | null;
 }
 
-/** A doctor's absences that are not over, by time. */
+/** Lists a doctor's absences that are not over, by time. */
 export async function listAbsencesAhead(
   db: Database,
   { doctorId, now }: { doctorId: string; now: Date },
@@ -103,7 +106,7 @@ export interface AskedAbsenceRow {
   appointments: number;
 }
 
-/** The requests without an answer that are not over, first to begin first. */
+/** Lists the requests that are not answered and not over, the first to begin first. */
 export async function listAskedAbsences(db: Database, now: Date): Promise<AskedAbsenceRow[]> {
   const { rows } = await sql<AskedAbsenceRow>`
     select request.id, request.doctor_id, doctor.name as doctor_name, request.starts_at, request.ends_at,
@@ -147,14 +150,14 @@ export async function insertAbsenceRequest(db: Database, wanted: AbsenceWanted):
 export interface AbsenceStep {
   requestId: string;
   step: AnswerStep | 'taken_back';
-  /** The administrator; null: the doctor. */
+  /** The administrator. Null: the doctor. */
   takenBy: string | null;
   takenAt: Date;
   reason?: string;
   absenceId?: string;
 }
 
-/** False: it was answered before, or taken back. */
+/** False: it was answered before, or withdrawn. */
 export async function insertAbsenceStep(db: Database, step: AbsenceStep): Promise<boolean> {
   const row = await db
     .insertInto('absenceSteps')

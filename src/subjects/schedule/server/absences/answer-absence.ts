@@ -17,8 +17,8 @@ interface Answering extends Call<'admin'> {
 }
 
 /**
- * Sets the absence that a doctor asked for, by the way of every change of schedule: with appointments within it, it is
- * refused with who they are, and the request stays. Of two answers at once one counts.
+ * Accepts a requested absence, as any change of schedule: with appointments within it, it is refused with
+ * their list, and the request stays. If two answers come at once, one counts.
  */
 export async function acceptAbsence(
   services: Services,
@@ -51,7 +51,7 @@ export async function acceptAbsence(
   return accepted.ok || isRepeat ? done(await listAbsencesAsked(services, call)) : accepted;
 }
 
-/** Refuses it, with the words that the doctor reads. */
+/** Refuses the request, with the words that the doctor reads. */
 export async function refuseAbsence(
   services: Services,
   { requestId, reason, ...call }: Answering & { reason: string },
@@ -75,7 +75,7 @@ export async function refuseAbsence(
   return isDone ? done(await listAbsencesAsked(services, call)) : refused;
 }
 
-/** By e-mail, where they have one; the panel tells it in any case. */
+/** Sends an e-mail if the doctor has an address. The panel tells them in any case. */
 async function tellDoctor(
   tx: Database,
   { request, isAccepted, now }: { request: AbsenceRequestRow; isAccepted: boolean; now: Date },

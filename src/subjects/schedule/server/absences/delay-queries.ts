@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** When each doctor who said to be late that day arrives; only hours that are to come. By doctor id. */
+/** Lists when each late doctor of that day arrives, by doctor id. Past hours are left out. */
 export async function listLateArrivals(
   db: Database,
   { day, doctorId, now }: { day: string; doctorId?: string; now: Date },
@@ -17,7 +17,7 @@ export async function listLateArrivals(
   return new Map(rows.map((row) => [row.doctorId, row.arrivesAt]));
 }
 
-/** What a doctor says last about a day counts. */
+/** Notes a late arrival. The doctor's last one of a day counts. */
 export async function insertLateArrival(
   db: Database,
   delay: { doctorId: string; day: string; arrivesAt: Date; now: Date },
@@ -28,7 +28,7 @@ export async function insertLateArrival(
       ended_at = null`.execute(db);
 }
 
-/** False: nothing was said, it was ended before, or the hour has come. */
+/** False: there was none, it was ended before, or the hour has come. */
 export async function updateLateArrivalEnded(
   db: Database,
   { doctorId, day, now }: { doctorId: string; day: string; now: Date },

@@ -9,7 +9,7 @@ import { withdrawAbsence } from './withdraw-absence.ts';
 
 const door = openDoor('doctor').schedule;
 
-/** The doctor's hours, and the absences and delays that they tell. */
+/** The doctor's hours, and the absences and delays that they report. */
 export const doctorSchedule = atLevel('N2', {
   get: door.get.handler(doForCaller(readOwnSchedule)),
   requestAbsence: door.requestAbsence.handler(async ({ input, context, errors }) => {

@@ -3,7 +3,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import type { AskedAbsence } from '../../contract/schedules.ts';
 import { listAskedAbsences } from './absence-request-queries.ts';
 
-/** The absences that doctors ask for and nobody answered, the first to begin first. */
+/** Lists the requested absences without an answer, the first to begin first. */
 export async function listAbsencesAsked(
   { db }: Pick<Services, 'db'>,
   { now }: Pick<Call, 'now'>,

@@ -88,7 +88,7 @@ async function bookAt(time: string, fullName = 'Ana Suárez') {
   return bookTestAppointment(booking, { slot: slotAt(time), patientId: patient.id });
 }
 
-/** Appointments within the absences of the doctor, whoever won. */
+/** Counts the appointments within the doctor's absences. */
 async function appointmentsWithin(): Promise<number> {
   const { rows } = await database.owner.query(
     `select count(*)::int as count from appointments join absences using (doctor_id)
@@ -265,7 +265,7 @@ describe('what doctors ask for', () => {
     const { absences, requests } = await own();
     expect(absences).toMatchObject([{ reason: 'No atiende', ownRequestId: requestId }]);
     expect(requests).toMatchObject([{ state: 'accepted', answeredBy: 'Inés Admin' }]);
-    // The same again is no conflict; another administrator is told.
+    // The same answer again is no conflict. Another administrator is refused.
     expect(await acceptAbsence(services, { ...admin, requestId })).toMatchObject({ ok: true });
     expect(await refuseAbsence(services, { ...otherAdmin, requestId, reason: 'No' })).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
@@ -293,7 +293,7 @@ describe('what doctors ask for', () => {
       const { rows } = await database.owner.query('select step from absence_steps where request_id = $1', [
         requestId,
       ]);
-      // Who takes back what was accepted a moment before adds the second step.
+      // A doctor who takes back an absence just accepted adds a second step.
       const steps = rows.map(({ step }) => step).filter((step) => step !== 'taken_back');
       expect(steps).toHaveLength(1);
       expect(answers.filter(({ ok }) => ok).length).toBe(rows.length);

@@ -14,11 +14,14 @@ import { toOwnRequest } from './to-own-request.ts';
 
 const holidayDays = 366;
 
-/** Requests that were answered are shown this long. */
+/** For this long answered requests are shown. */
 const requestsSinceMs = 92 * 24 * 60 * 60_000;
 const mostRequests = 20;
 
-/** The doctor's hours from now on, as the administration set them up, and what the doctor does with them. */
+/**
+ * Returns the doctor's hours from now on, as the administration set them up, with their absences and
+ * requests.
+ */
 export async function readOwnSchedule(
   { db, snapshot: cache }: ReadServices,
   { actor, now, today }: Call<'doctor'>,

@@ -21,7 +21,7 @@ import {
 } from './absence-request-queries.ts';
 import { readOwnSchedule } from './read-own-schedule.ts';
 
-/** What patients read of an absence that a doctor wants: its reason may be an illness. */
+/** The reason that patients read. The doctor's own reason may be an illness. */
 export const publicReasonOfOwn = 'No atiende';
 
 const mostAsked = 20;
@@ -33,8 +33,8 @@ export interface AbsenceRequest extends OwnAbsenceTerms, Call<'doctor'> {
 type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'IDEMPOTENCY_MISMATCH';
 
 /**
- * Sets a doctor's absence or asks the administration for it, by the clinic's policy. Set, it goes the way of every
- * change of schedule: with appointments within it, it is refused and nothing is kept. The same key does it once.
+ * Sets a doctor's absence or asks for it, by the clinic's policy. Setting one is a change of schedule: with
+ * appointments within it, it is refused and nothing is kept. The same key does it once.
  */
 export async function requestAbsence(
   services: Services,
@@ -108,7 +108,7 @@ async function askForAbsence(
   return asked;
 }
 
-/** The same request is done already; another one with its key is refused. */
+/** Returns the answer of the same request done before. Another request with its key is refused. */
 async function settleRepeat(
   tx: Database,
   wanted: AbsenceWanted,

@@ -11,8 +11,8 @@ import { insertLateArrival, updateLateArrivalEnded } from './delay-queries.ts';
 import { readOwnSchedule } from './read-own-schedule.ts';
 
 /**
- * Notes that the doctor arrives late today. No appointment changes: the counter reads it, and until that hour the web
- * offers none of the doctor's times.
+ * Notes that the doctor arrives late today. No appointment changes: the counter reads it, and until that hour
+ * the web offers none of the doctor's times.
  */
 export async function sayLate(
   services: Services,
@@ -36,7 +36,7 @@ export async function sayLate(
   return readOwnSchedule(services, call);
 }
 
-/** Takes it back; repeatable. */
+/** Withdraws the late arrival. Repeatable. */
 export async function withdrawLate(
   services: Services,
   call: Call<'doctor'>,
@@ -52,8 +52,8 @@ export async function withdrawLate(
 }
 
 /**
- * Ends it because the doctor calls or attends somebody. After the commit of that step: which schedule is in force is
- * counted in a row of its own, for which no step at the counter waits.
+ * Ends a late arrival because the doctor calls or attends a patient. Call it after that step's commit: it
+ * changes the row that counts schedule revisions, and no step at the counter may wait for that row.
  */
 export async function endLateArrival(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

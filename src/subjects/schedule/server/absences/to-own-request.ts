@@ -1,7 +1,7 @@
 import type { OwnAbsenceRequest } from '../../contract/schedule.ts';
 import type { AbsenceRequestRow } from './absence-request-queries.ts';
 
-/** A request as the doctor who asked sees it. */
+/** Returns a request as its doctor sees it. */
 export function toOwnRequest(row: AbsenceRequestRow, now: Date): OwnAbsenceRequest {
   const { id, startsAt, endsAt, kind, note, askedAt, answeredAt, answeredByName, refusedFor } = row;
   return {

@@ -17,8 +17,8 @@ type Refused =
   | 'CHANGED_MEANWHILE';
 
 /**
- * Withdraws what the doctor asked for, or ends what is left of an absence that they set or that was accepted. What the
- * administration set is not theirs to end. Repeatable.
+ * Withdraws a doctor's request, or ends the rest of an absence that they set or that was accepted. The doctor
+ * cannot end an absence that the administration set. Repeatable.
  */
 export async function withdrawAbsence(
   services: Services,
@@ -36,14 +36,14 @@ export async function withdrawAbsence(
         ? await takeBack(services, { request, call })
         : await withdraw(services, { requestId, call });
   if (typeof isDone === 'object') return isDone;
-  // A repeat, or somebody was first.
+  // It is a repeat, or another act came first.
   const after = isDone ? null : await findAbsenceRequest(services.db, { requestId });
   if (after && after.answer !== 'withdrawn' && !after.isTakenBack)
     return refuse({ code: 'CHANGED_MEANWHILE' });
   return readOwnSchedule(services, call);
 }
 
-/** False: it was answered meanwhile. */
+/** False: the request was answered meanwhile. */
 async function withdraw(
   services: Services,
   { requestId, call }: { requestId: string; call: Call<'doctor'> },
@@ -59,7 +59,7 @@ async function withdraw(
   return isWithdrawn ?? false;
 }
 
-/** False: it ended meanwhile. */
+/** False: the absence ended meanwhile. */
 async function takeBack(
   services: Services,
   { request, call }: { request: AbsenceRequestRow; call: Call<'doctor'> },

@@ -21,8 +21,8 @@ export interface BusyOfDoctor {
 }
 
 /**
- * The start in epoch minutes, the expiry in epoch milliseconds, the holder's hash in hexadecimal, and whether it keeps a
- * time that was offered to somebody who waits: nobody else takes that one.
+ * A hold: start in epoch minutes, expiry in epoch milliseconds, id, and the holder's hash in hexadecimal.
+ * `isOffer`: it keeps a time offered from the waiting list, for that person alone.
  */
 export type Holder = [
   start: number,
@@ -32,7 +32,7 @@ export type Holder = [
   isOffer: boolean,
 ];
 
-/** The booked or held parts of a doctor's regular time; the appointment being moved may be left out. */
+/** Finds the booked or held parts of a doctor's regular time. The appointment being moved may be left out. */
 export async function findBusyOfDoctor(
   db: Database,
   {
@@ -61,12 +61,14 @@ export interface DoctorLook {
 }
 
 export interface BusyOfDoctors {
-  /** The snapshot's. */
+  /** The snapshot's revision. */
   revision: number;
   busy: Map<string, Interval[]>;
 }
 
-/** The same for many doctors, each between their own instants; a doctor without bookings is not in the map. */
+/**
+ * The same for many doctors, each between their own instants. A doctor without bookings is not in the map.
+ */
 export async function findBusyOfDoctors(
   db: Database,
   {
@@ -79,7 +81,7 @@ export async function findBusyOfDoctors(
     looks: readonly DoctorLook[];
     now: Date;
     butAppointmentIds?: readonly string[];
-    /** Whether what browsers hold counts as free. */
+    /** True: holds of browsers count as free, but not offers of the waiting list. */
     isOverHolds?: boolean;
   },
 ): Promise<BusyOfDoctors> {
@@ -103,13 +105,13 @@ export async function findBusyOfDoctors(
 /** All starts and all ends, in epoch minutes; null where there are none. */
 type Bounds = [starts: number[] | null, ends: number[] | null];
 
-// One row with two arrays: many rows cost more to read than to find, and date_part is no numeric.
+// One row with two arrays, because many rows cost more to read than to find. `date_part` gives no numeric.
 const boundsOfGroup = sql`json_build_array(array_agg((date_part('epoch', starts_at) / 60)::int),
   array_agg((date_part('epoch', ends_at) / 60)::int))`;
 
 /**
- * Overbookings share another's time and are left out, as in the constraint `doctor_never_overlaps`; so are expired
- * holds.
+ * Overbookings share another appointment's time and are left out, as in the constraint
+ * `doctor_never_overlaps`. So are expired holds.
  */
 function isBusy({ from, to, now }: { from: unknown; to: unknown; now: Date }): RawBuilder<unknown> {
   return sql`starts_at < to_timestamp(${to}::int * 60::float8)
@@ -118,7 +120,8 @@ function isBusy({ from, to, now }: { from: unknown; to: unknown; now: Date }): R
     and status <> 'cancelled' and overbook_place = 0 and (status <> 'held' or held_until > ${now})`;
 }
 
-// Minutes. The index is by start: earlier appointments may still be going on, but none lasts longer than this.
+// Minutes. The index is by start: earlier appointments may still be going on, but none lasts longer than
+// this.
 const longestVisit = 1440;
 
 function toIntervals([starts, ends]: Bounds): Interval[] {

@@ -43,34 +43,34 @@ export interface SlotWanted {
   slot: Slot;
   now: Date;
   audience: Audience;
-  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  /** The agenda is open until that day, if the horizon of the web ends before it. */
   opensUntil?: ClinicDay | undefined;
-  /** The asker held the time while it was on offer: notice and horizon no longer close it. */
+  /** The caller held the time while it was on offer, so notice and horizon no longer close it. */
   isHeld?: boolean;
-  /** The asker's own hold, which does not block the slot. */
+  /** The caller's own hold, which does not block the slot. */
   ownHold?: OwnHold | undefined;
 }
 
 export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
 
 /**
- * The slot by the schedule in memory, without a query for bookings: for a caller about to insert, who learns from the
- * constraint and the revision whether it was free. Null: only a query can tell.
+ * Returns the slot by the schedule in memory, without a query for bookings. The caller inserts next, and
+ * learns from the constraint and the revision whether it was free. Null: only a query can tell.
  */
 export async function assumeSlot(
   { snapshot: cache }: ReadServices,
   wanted: SlotWanted,
 ): Promise<ChosenSlot | null> {
   const offers = offersOnDay(cache, await cache.any(), wanted);
-  // The buffer is not part of the constraint: only the bookings show what it leaves free.
+  // The constraint does not include the buffer: only the bookings show what it leaves free.
   if (!offers || offers.doctor.policy.bufferMinutes > 0) return null;
   const chosen = choose(wanted, offers, 0);
   return chosen.ok ? chosen.value : null;
 }
 
 /**
- * Which of several slots are on offer at this instant, by one reading of the bookings; null for one that is not.
- * Appointments that are about to move do not block any of them.
+ * Checks several slots by one reading of the bookings. Null: that slot is not on offer. Appointments that are
+ * about to move block none of them.
  */
 export function chooseSlots(
   { db, snapshot: cache }: ReadServices,
@@ -95,7 +95,9 @@ export function chooseSlots(
   });
 }
 
-/** The day of a slot without its bookings. Null: no such bookable doctor, or not for that practice. */
+/**
+ * Returns the day of a slot without its bookings. Null: no such bookable doctor, or not for that practice.
+ */
 function offersOnDay(
   cache: SnapshotCache,
   snapshot: ClinicSnapshot,
@@ -120,8 +122,8 @@ function offersOnDay(
 }
 
 /**
- * Whether a slot is on offer at this instant, by the rules that offered it. Takes nothing. If it is not, returns the
- * nearest ones that are.
+ * Checks whether a slot is on offer now, by the rules that offered it. Takes nothing. A refusal has the
+ * nearest slots.
  */
 export async function chooseSlot(
   agenda: ReadServices,
@@ -133,7 +135,7 @@ export async function chooseSlot(
   return chooseSlotOrNearest(agenda, wanted);
 }
 
-/** The same, for a caller who lost a race and will probably need the nearest ones. */
+/** The same, for a caller who lost a race and will probably need the nearest slots. */
 export async function chooseSlotOrNearest(
   agenda: ReadServices,
   wanted: SlotWanted,
@@ -149,7 +151,7 @@ function isWithoutNearest(refusal: Refusal<ChoiceRefusal>): boolean {
   return refusal.data.nearest.length === 0;
 }
 
-/** The doctor's free times nearest to the unavailable one, in order of time. */
+/** Finds the doctor's free times nearest to the unavailable one, in order of time. */
 export async function findNearest(agenda: ReadServices, wanted: SlotWanted): Promise<Offer[]> {
   for (const daysAround of [nearestReach.nearDays, nearestReach.farDays]) {
     const offers = await readOffersAround(agenda, wanted, daysAround);
@@ -185,7 +187,7 @@ function choose(
   const nearest = daysAround > 0 ? nearestOf(offers, wanted) : [];
   const { code } = offer.refusal;
   if (code === 'TAKEN') return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
-  // The counter is told that an absence cut the day short.
+  // Tells the counter that an absence cut the day short.
   const isAbsent = wanted.audience === 'desk' && code === 'NOT_A_SLOT' && Boolean(day.absenceReason);
   return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: isAbsent ? 'ABSENT' : code, nearest } });
 }
@@ -194,7 +196,10 @@ function rulesOf({ audience, isHeld }: SlotWanted): Audience {
   return isHeld ? 'desk' : audience;
 }
 
-/** The counter gives what a browser only holds; who holds a time by the desk's rules (`isHeld`) does not. */
+/**
+ * True for the counter, which may give a time that a browser only holds. A browser with a hold (`isHeld`) may
+ * not.
+ */
 function isOverHolds({ audience }: SlotWanted): boolean {
   return audience === 'desk';
 }
@@ -230,15 +235,15 @@ function nearestOf({ doctor, practice, days, request }: DoctorOffers, wanted: Sl
   return nearest;
 }
 
-// Keyed by the array of a shared reading: all who lost the same race get the same nearest times.
+// Keyed by the array of a shared reading, so that all callers who lost a race get the same nearest times.
 const nearestOfReading = new WeakMap<readonly Interval[], Map<string, Offer[]>>();
 
-/** In minutes since the epoch; a fraction matches no slot. */
+/** Returns minutes since the epoch. A fraction matches no slot. */
 function startOf({ slot }: SlotWanted): number {
   return Date.parse(slot.startsAt) / 60_000;
 }
 
-/** A start that was chosen, with the rest of its slot. */
+/** Returns a chosen start with the rest of its slot. */
 export function toChosenSlot(
   { snapshot, doctor, practice }: DoctorOffers,
   { start, end, roomId }: FreeStart,

@@ -24,7 +24,7 @@ export interface UnmetDemand {
   wantedTo: string;
 }
 
-/** What was looked for most since a day and not found, by specialty and insurer. */
+/** Lists the most frequent unmet searches since a day, by specialty and insurer. */
 export async function listUnmetDemand(
   db: Database,
   { since, most }: { since: ClinicDay; most: number },
@@ -40,7 +40,7 @@ export async function listUnmetDemand(
   return rows;
 }
 
-/** Deletes what was counted before a day. */
+/** Deletes the counts from before a day. */
 export async function deleteOldDemand(db: Database, before: ClinicDay): Promise<void> {
   await sql`delete from unmet_demand where day < ${before}::date`.execute(db);
 }

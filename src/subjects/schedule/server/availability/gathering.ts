@@ -1,7 +1,7 @@
 /**
- * Batches questions into few trips: questions of one turn of the event loop go together, and so do those that arrive
- * while the most trips are under way. A trip begins after its questions arrived, so each answer is as fresh as one of
- * its own. A failed trip fails all of its questions.
+ * Batches questions into few trips: questions of one turn of the event loop go together, as do those that
+ * arrive while the most trips are under way. A trip begins after its questions, so answers are fresh. A
+ * failed trip fails all of its questions.
  */
 export class Gathering<Question, Answer> {
   #askAll: (questions: Question[]) => Promise<readonly Answer[]>;

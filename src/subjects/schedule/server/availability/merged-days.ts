@@ -13,21 +13,21 @@ import { findBusyOfDoctors } from './busy-queries.ts';
 import { requestFor, spanOf } from './offers-of-doctor.ts';
 
 export interface MergedDays {
-  /** The snapshot's, read at the same instant as the bookings. */
+  /** The snapshot's revision, read at the same instant as the bookings. */
   revision: number;
   days: AnyDoctorDay[];
 }
 
 /**
- * The free times of several doctors on these days as one calendar. A time that several of them offer is with one who
- * takes the insurer that day, if any of them does.
+ * Merges the free times of several doctors into one calendar. A shared time is with a doctor who takes the
+ * insurer that day, if there is one.
  */
 export async function readMergedDays(agenda: ReadServices, asked: DaysAsked): Promise<MergedDays> {
   const { revision, agendas } = await readAgendas(agenda, asked);
   return { revision, days: mergeDoctors(agendas) };
 }
 
-/** The same of each doctor alone, in the order in which they were asked for. */
+/** The same for each doctor alone, in the order of the request. */
 export async function readDaysOfEach(
   agenda: ReadServices,
   asked: DaysAsked,

@@ -4,14 +4,15 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { addDays, type ClinicDay } from '../../../../base/time/clinic-day.ts';
 import { deleteOldDemand, insertUnmetSearch } from './demand-queries.ts';
 
-// More different searches of one address in a day are no patient's.
+// No patient makes more different searches in a day from one address.
 const MOST_OF_ADDRESS = 20;
 const MOST_IN_ALL = 5_000;
 const KEPT_DAYS = 731;
 
 /**
- * Counts searches that found no time. The same search of one address counts once a day, so that nobody drives a number
- * up; the addresses stay in the memory of this process until midnight, and nothing of who searched is written.
+ * Counts searches that found no time. The same search of an address counts once a day, so that no caller
+ * drives a number up. Addresses stay in this process's memory until midnight, and nothing about the person is
+ * stored.
  */
 export class UnmetDemandNotes {
   readonly #db: Database;
@@ -25,7 +26,7 @@ export class UnmetDemandNotes {
     this.#log = log;
   }
 
-  /** Never fails: whoever searched is answered whether it could be counted or not. */
+  /** Never fails: the search is answered even if it could not be counted. */
   async note(search: UnmetSearch, { address, today }: { address: string; today: ClinicDay }): Promise<void> {
     if (!this.#isNew(search, { address, today })) return;
     try {
@@ -45,7 +46,7 @@ export class UnmetDemandNotes {
       this.#count = 0;
     }
     const searches = this.#searchesOf.get(address) ?? new Set<string>();
-    // Not the days: who turns the pages of the calendar looks for one thing.
+    // The days are left out: a person who turns the pages of the calendar looks for one thing.
     const key = [specialtyId, practiceId, doctorId, insurerId].join();
     if (searches.has(key) || searches.size >= MOST_OF_ADDRESS || this.#count >= MOST_IN_ALL) return false;
     this.#searchesOf.set(address, searches.add(key));
@@ -54,7 +55,7 @@ export class UnmetDemandNotes {
   }
 }
 
-/** Deletes what is older than two years. */
+/** Deletes counts older than two years. */
 export async function forgetOldDemand(db: Database, today: ClinicDay): Promise<void> {
   await deleteOldDemand(db, addDays(today, -KEPT_DAYS));
 }

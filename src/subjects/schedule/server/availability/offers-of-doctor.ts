@@ -20,11 +20,11 @@ export interface DoctorRequest {
   practiceId?: string | undefined;
   now: Date;
   audience: Audience;
-  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  /** The agenda is open until that day, if the horizon of the web ends before it. */
   opensUntil?: ClinicDay | undefined;
-  /** What counts as free for the asker: their own hold, or the appointment that they are moving. */
+  /** The caller's own hold, or the appointment being moved: it counts as free. */
   ownHold?: OwnHold | undefined;
-  /** Whether a time that a browser only holds counts as free: the counter gives it over the hold. */
+  /** True: a time that a browser only holds counts as free, because the counter may give it. */
   isOverHolds?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface DoctorOffers {
   practice: Practice;
   days: DayOpenings[];
   request: OfferRequest;
-  /** What browsers hold of the time that counts as free. */
+  /** The parts of the free time that browsers hold. */
   heldFree: readonly Interval[];
 }
 
@@ -64,7 +64,7 @@ export async function readOffersOfDoctor(
   });
 }
 
-/** Runs a reading with the snapshot in memory, and again with a newer one while it finds that it was not current. */
+/** Runs a reading with the snapshot in memory, and again with a newer one while the snapshot was outdated. */
 export async function withFreshSnapshot<Answer>(
   cache: SnapshotCache,
   read: (snapshot: ClinicSnapshot) => Promise<{ isCurrent: boolean; answer: Answer }>,
@@ -72,7 +72,7 @@ export async function withFreshSnapshot<Answer>(
   let snapshot = await cache.any();
   for (let tries = 1; ; tries++) {
     const { isCurrent, answer } = await read(snapshot);
-    // An administrator who keeps saving must not keep a reader waiting: the last reading is used.
+    // An administrator who keeps saving must not keep a reader waiting, so the last reading is used.
     if (isCurrent || tries === 5) return answer;
     snapshot = await cache.newest();
   }
@@ -114,12 +114,12 @@ function widened(policy: BookingPolicy, today: ClinicDay, until: ClinicDay): Boo
   return { ...policy, horizonDays: Math.max(policy.horizonDays, daysBetween(today, until)) };
 }
 
-/** A doctor's free start, in epoch minutes, as it is offered. */
+/** Returns a doctor's free start, in epoch minutes, as an offer. */
 export function toOffer({ id, name }: { id: string; name: string }, start: number): Offer {
   return { doctorId: id, doctorName: name, startsAt: new Date(start * 60_000).toISOString() };
 }
 
-/** From the first day's start to the last day's end, widened by the widest buffer. */
+/** Returns the span from the first day's start to the last day's end, widened by the widest buffer. */
 export function spanOf(days: readonly DayOpenings[]): { from: number; to: number } {
   const from = days[0]?.start ?? 0;
   const to = days.at(-1)?.end ?? 0;

@@ -15,7 +15,7 @@ import {
 
 const door = openDoor('public');
 
-/** Free times. A search that found none is counted, without who: all that these calls write. */
+/** Free times. A search that found none is counted, without the person. Nothing else is written. */
 export const availability = atLevel('N0', {
   doctorMonth: door.availability.doctorMonth.handler(async ({ input, context, errors }) => {
     const { services, now } = context;

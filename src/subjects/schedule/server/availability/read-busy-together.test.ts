@@ -22,7 +22,7 @@ async function hold(startsAt: string, heldBy: Buffer) {
   return held.value;
 }
 
-/** The busy starts for this asker, in order. */
+/** Returns the busy starts for this caller, in order. */
 async function startsFor(day: string, ownHold?: OwnHold, now = testNow): Promise<string[]> {
   const from = Date.parse(at(day, '00:00')) / 60_000;
   const days = { doctorId: clinic.doctorId, from, to: from + 1440 };

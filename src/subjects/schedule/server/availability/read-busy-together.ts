@@ -10,20 +10,20 @@ export interface BusyToAsker {
   revision: number;
   /** Unordered; no two overlap. */
   busy: readonly Interval[];
-  /** The times that a browser holds and that are free to the asker all the same; empty unless they asked over holds. */
+  /** The times that a browser holds but that are free to the caller. Empty unless `isOverHolds`. */
   heldFree: readonly Interval[];
 }
 
 interface AskedBy {
-  /** The asker's own hold or appointment. */
+  /** The caller's own hold or appointment. */
   ownHold?: OwnHold | undefined;
-  /** Whether the asker may take what others only hold. */
+  /** True: the caller may take times that others only hold. */
   isOverHolds?: boolean | undefined;
 }
 
 /**
- * The booked or held parts of a doctor's regular time, without the asker's own. Requests for the same days of the
- * same doctor that come before a reading begins share it, and get its very array if nothing in it is theirs.
+ * Reads the booked or held parts of a doctor's regular time, without the caller's own. Requests for the same
+ * days share a reading that has not begun yet, and its very array if nothing in it is theirs.
  */
 export async function readBusyTogether(
   db: Database,

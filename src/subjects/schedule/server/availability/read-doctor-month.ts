@@ -5,7 +5,8 @@ import { type DayReason, monthAvailability } from '../../rules/day-availability.
 import { type DoctorOffers, type DoctorRequest, readOffersOfDoctor } from './offers-of-doctor.ts';
 
 /**
- * The free times of each day of a month, or why a day has none. Null: no such doctor, or no such practice of theirs.
+ * The free times of each day of a month, or why a day has none. Null: no such doctor, or no such practice of
+ * theirs.
  */
 export async function readDoctorMonth(
   agenda: ReadServices,

@@ -19,7 +19,7 @@ import { requestFor, toOffer, widestBuffer, withFreshSnapshot } from './offers-o
 export interface Candidate {
   doctorId: string;
   practiceId?: string | undefined;
-  /** Nothing before this day is wanted. */
+  /** Only days from this one on are wanted. */
   from?: ClinicDay | undefined;
 }
 
@@ -28,17 +28,17 @@ export interface FirstFree {
   doctor: SnapshotDoctor;
   practiceId: string;
   first: number | null;
-  /** The first before and the first from the start of the clinic's afternoon. */
+  /** The first start before the clinic's afternoon, and the first after its beginning. */
   morning: number | null;
   afternoon: number | null;
-  /** The first of each half day in the near days, if halves are looked for: at most `NEXT_TIMES`. */
+  /** The first start of each near half day, if halves are looked for: at most `NEXT_TIMES`. */
   times: number[];
 }
 
 /**
- * The first free start of each candidate within their horizon; of each half of the day if `halves` is set. Reads as many
- * days of each as were needed the last time (at first the near ones), all in one statement; then more of those who still
- * have none.
+ * Finds the first free start of each candidate within the horizon; with `halves`, of each half of the day.
+ * Reads the days that were needed the last time (at first the near ones) in one statement, then more for
+ * candidates without a start.
  */
 export async function readFirstFree(
   agenda: ReadServices,
@@ -57,7 +57,7 @@ export async function readFirstFree(
       revision = await searchFurther(agenda, { snapshot, searches: open, now });
       if (revision !== snapshot.revision) break;
     }
-    // Without any session nothing was read from the database that shows the present revision.
+    // Without any session nothing was read that shows the present revision.
     revision ??= (await agenda.snapshot.current()).revision;
     return {
       isCurrent: revision === snapshot.revision,
@@ -66,7 +66,7 @@ export async function readFirstFree(
   });
 }
 
-/** The earliest start of several doctors; of two at the same time, the first by name. */
+/** Returns the earliest start of several doctors. At the same time, the first in the list counts. */
 export function earliestOffer(firstFrees: readonly FirstFree[]): Offer | null {
   let best: { doctor: SnapshotDoctor; first: number } | null = null;
   for (const { doctor, first } of firstFrees) {
@@ -79,14 +79,14 @@ export function earliestOffer(firstFrees: readonly FirstFree[]): Offer | null {
 const reaches = [8, 30, 731];
 const [nearest = 8] = reaches;
 
-/** The reach that was needed last, by what was searched for. */
+/** The reach that was needed the last time, by doctor and question. */
 const reachNeeded = new WeakMap<SnapshotDoctor, Map<string, number>>();
 
 interface Search {
-  /** How many days from today on were searched, and how many are to be. */
+  /** Days from today that were searched already, and that are to be searched. */
   searched: number;
   reach: number;
-  /** What is searched for with the doctor. */
+  /** The practice, halves and first day that are searched, as a key. */
   question: string;
   request: OfferRequest;
   /** The halves to look for; null: one start in either half is enough. */
@@ -130,12 +130,12 @@ function hasFound({ found: { first, morning, afternoon }, wants }: Search): bool
   return (morning !== null || !wants.morning) && (afternoon !== null || !wants.afternoon);
 }
 
-/** Whether there are enough next times, or nobody asks for them, or the near days are over. */
+/** True if there are enough next times, none are wanted, or the near days are over. */
 function hasTimes({ found: { times }, searched, wants }: Search): boolean {
   return !wants || times.length >= NEXT_TIMES || searched >= nearest;
 }
 
-/** The halves of the day in which a doctor ever attends; the others need no search. */
+/** Returns the halves of the day in which a doctor ever attends. The others need no search. */
 function halvesOf({ schedule }: SnapshotDoctor, afternoonOf: (minute: number) => number) {
   const { rules, extraSessions } = schedule;
   return {
@@ -148,7 +148,10 @@ function halvesOf({ schedule }: SnapshotDoctor, afternoonOf: (minute: number) =>
   };
 }
 
-/** Searches each to its reach, and sets the next. Returns the revision that the bookings were read at. */
+/**
+ * Searches each candidate to its reach, and sets the next reach. Returns the revision at which the bookings
+ * were read.
+ */
 async function searchFurther(
   { db, snapshot: cache }: ReadServices,
   { snapshot, searches, now }: { snapshot: ClinicSnapshot; searches: readonly Search[]; now: Date },

@@ -7,8 +7,8 @@ import { type Candidate, earliestOffer, readFirstFree } from './read-first-free.
 import { doctorsOffering, practiceOfSpecialty } from './read-specialty-month.ts';
 
 /**
- * The first free time of any doctor of a specialty within the horizon; with an insurer, of those who take it that day, while
- * any of them has one. Null: no such specialty, or nobody offers the practice.
+ * Finds the first free time of any doctor of a specialty within the horizon. A time with a doctor who takes
+ * the insurer that day comes before all others. Null: no such specialty, or no doctor offers the practice.
  */
 export async function readSpecialtyFirstFree(
   agenda: ReadServices,
@@ -40,7 +40,9 @@ export async function readSpecialtyFirstFree(
   return { firstFree: { ...offer, isCovered: isCoveredAt(attending, new Date(offer.startsAt)), priceCents } };
 }
 
-/** A doctor's first time, and the first from the day on which they begin to take the insurer. */
+/**
+ * Returns a search for the doctor's first time, and one from the day on which they begin to take the insurer.
+ */
 function candidatesOf(
   doctor: SnapshotDoctor,
   { practiceId, insurerId }: { practiceId: string; insurerId?: string | undefined },

@@ -13,8 +13,8 @@ import { withFreshSnapshot } from './offers-of-doctor.ts';
 import { toReason } from './read-doctor-month.ts';
 
 /**
- * "Cualquier profesional": the free times of all of a specialty's doctors as one calendar. A time that several of them
- * offer is with one who takes the insurer, if any of them does.
+ * "Cualquier profesional": merges the free times of all of a specialty's doctors into one calendar. A shared
+ * time is with a doctor who takes the insurer, if there is one.
  */
 export function readSpecialtyMonth(
   services: ReadServices,
@@ -38,7 +38,8 @@ export function readSpecialtyMonth(
     });
     const isCovered = (doctor: SnapshotDoctor, day: ClinicDay) =>
       input.insurerId !== undefined && takesInsurer(doctor, input.insurerId, day);
-    // A doctor whose dates begin or end within the month is listed twice: with the insurer and without.
+    // A doctor whose insurer period begins or ends within the month is listed twice: with the insurer and
+    // without.
     const attending = doctors.flatMap((doctor) =>
       [true, false]
         .filter((covered) => month.some((day) => isCovered(doctor, day) === covered))
@@ -70,7 +71,7 @@ export function readSpecialtyMonth(
   });
 }
 
-/** The requested practice of a specialty, or its first choice; only if some doctor offers it. */
+/** Returns the requested practice of a specialty, or its first choice, if some doctor offers it. */
 export function practiceOfSpecialty(
   snapshot: ClinicSnapshot,
   { specialtyId, practiceId }: { specialtyId: string; practiceId?: string | undefined },
@@ -81,7 +82,7 @@ export function practiceOfSpecialty(
   return (practiceId ? offered.find(({ id }) => id === practiceId) : offered[0]) ?? null;
 }
 
-/** Doctors who offer a practice, by name. */
+/** Returns the doctors who offer a practice, by name. */
 export function doctorsOffering(snapshot: ClinicSnapshot, practice: Practice): SnapshotDoctor[] {
   return [...snapshot.doctors.values()].filter(
     (doctor) =>

@@ -16,7 +16,7 @@ let clinic: SmallClinic;
 let services: Services;
 let early: string;
 
-// Julia Ríos takes the insurer and begins at noon; the other begins at eight and takes none.
+// Julia Ríos takes the insurer and begins at noon. The other doctor begins at eight and takes none.
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);

@@ -1,30 +1,32 @@
-/** How often a time is chosen anew where rivals took it. */
+/** How often a time may be lost to rivals, and how many tries there are at most. */
 const mostLost = 4;
 const mostTries = 24;
 
 /**
- * Counts the tries to take a time. One that failed because the schedule had changed meanwhile was no rival's win, and
- * does not count among the four; there are 24 at most.
+ * Counts the tries to take a time: up to four lost to rivals, and 24 in all. A try that failed because the
+ * schedule had changed was not lost to a rival.
  */
 export class Tries {
   #revision: number | null = null;
   #lost = 0;
   #begun = 0;
 
-  /** A try, by the doctor's schedule of that revision: if it is the last try's, that one was lost to a rival. */
+  /**
+   * Begins a try by the doctor's schedule of that revision. If the last try had the same one, a rival won it.
+   */
   begin({ doctor: { revision } }: { doctor: { revision: number } }): void {
     if (revision === this.#revision) this.#lost++;
     this.#revision = revision;
     this.#begun++;
   }
 
-  /** The try that was begun last lost nothing to a rival: something else stood in its way. */
+  /** Forgets the last try: no rival won it, something else stood in its way. */
   forgive(): void {
     this.#revision = null;
     this.#begun--;
   }
 
-  /** Whether none follows the try that was begun last. */
+  /** True if no other try may follow the present one. */
   get isLast(): boolean {
     return this.#lost + 1 >= mostLost || this.#begun >= mostTries;
   }

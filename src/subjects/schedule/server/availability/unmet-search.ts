@@ -18,7 +18,7 @@ interface SpecialtySearch {
   insurerId?: string | undefined;
 }
 
-/** What somebody looked for with one doctor in a month, and did not find; null: they found something. */
+/** Returns the unmet search of a month with one doctor. Null: it found a time, or it does not count. */
 export function unmetByDoctorMonth(
   snapshot: ClinicSnapshot,
   { doctorId }: DoctorSearch,
@@ -33,7 +33,9 @@ export function unmetByDoctorMonth(
   return { specialtyId: practice.specialtyId, practiceId, doctorId, insurerId: null, ...wanted };
 }
 
-/** The same with any doctor. Who named an insurer is served by a time with somebody who takes it. */
+/**
+ * The same with any doctor. If an insurer was named, only a time with a doctor who takes it counts as found.
+ */
 export function unmetBySpecialtyMonth(
   snapshot: ClinicSnapshot,
   search: SpecialtySearch,
@@ -49,7 +51,7 @@ export function unmetBySpecialtyMonth(
   return wanted && { specialtyId: search.specialtyId, practiceId, doctorId: null, insurerId, ...wanted };
 }
 
-/** What somebody looked for with one doctor, as soon as possible, and did not find within the horizon. */
+/** Returns the unmet search for the soonest time with one doctor, within the horizon. Null: as above. */
 export function unmetByDoctor(
   snapshot: ClinicSnapshot,
   { doctorId, practiceId }: DoctorSearch,
@@ -75,7 +77,7 @@ export function unmetBySpecialty(
   return { specialtyId: search.specialtyId, practiceId: practice.id, doctorId: null, insurerId, ...wanted };
 }
 
-/** From today to the last day that the web gives of any of these doctors. */
+/** Returns the days from today to the last one that the web gives of any of these doctors. */
 function withinHorizon(
   { clinic }: ClinicSnapshot,
   doctors: readonly { policy: { horizonDays: number } }[],
@@ -85,7 +87,7 @@ function withinHorizon(
   return { from, to: addDays(from, Math.max(...doctors.map(({ policy }) => policy.horizonDays))) };
 }
 
-/** An insurer that this clinic does not have counts as none. */
+/** An insurer that the clinic does not have counts as none. */
 function knownInsurer({ insurers }: ClinicSnapshot, { insurerId }: SpecialtySearch): string | null {
   return insurerId !== undefined && insurers.has(insurerId) ? insurerId : null;
 }

@@ -2,7 +2,7 @@ import { takesInsurer } from '../../../../base/clinic/rules/insurers-taken.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import type { ChosenSlot } from './choose-slot.ts';
 
-/** A slot in the words of a booking's screens. */
+/** Returns a slot in the words of a booking's screens. */
 export function toVisit({ snapshot, doctor, practice, insurer, startsAt, endsAt, roomId }: ChosenSlot) {
   const isCovered =
     insurer === null || takesInsurer(doctor, insurer.id, dayAt(startsAt, snapshot.clinic.timeZone));

@@ -35,7 +35,7 @@ function newDoctor(): Promise<string> {
   return insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
 }
 
-/** A slot by the schedule in memory, which is read before anything changes. */
+/** Chooses a slot by the schedule in memory, which is read before anything changes. */
 async function choose(doctorId: string): Promise<ChosenSlot> {
   await services.snapshot.current();
   const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', '10:00') };
@@ -92,7 +92,7 @@ const changes: [what: string, change: Change, isTaken: boolean][] = [
   ],
 ];
 
-/** Each prepares, and returns the write that names the revision it was chosen by. */
+/** Each case prepares, and returns a write that names the revision of its choice. */
 const writes: [what: string, prepare: (doctorId: string) => Promise<() => Promise<boolean>>][] = [
   [
     'a hold',

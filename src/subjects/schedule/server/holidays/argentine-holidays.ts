@@ -8,7 +8,7 @@ export interface ArgentineHoliday {
   day: ClinicDay;
   name: string;
   kind: HolidayKind;
-  /** Whether clinics usually attend: on a day that the law leaves to each employer and is no bridge. */
+  /** True if clinics usually attend: the law leaves the day to each employer, and it is no bridge. */
   isWorked: boolean;
   source: string;
 }
@@ -17,7 +17,9 @@ const library = new Holidays('AR', { languages: ['es'] });
 const librarySource = 'date-holidays (CC BY 3.0)';
 const decreeSource = 'Disposición del Poder Ejecutivo (Ley 27.399); confirmar';
 
-/** The Executive's decisions for single years, which no rule gives: the library lacks or may lose some of them. */
+/**
+ * The Executive's decrees for single years, which follow no rule. The library lacks or may lose some of them.
+ */
 const decreed: Record<number, { bridges: ClinicDay[]; moved: Record<ClinicDay, ClinicDay> }> = {
   2025: {
     bridges: ['2025-05-02', '2025-08-15', '2025-11-21'],
@@ -72,7 +74,7 @@ function nameOf({ name }: HolidaysTypes.Holiday, kind: HolidayKind): string {
   return kind === 'puente' ? bridgeName : name;
 }
 
-/** Two holidays on one day: the one that closes wins, and two that close are named together. */
+/** If two holidays fall on one day, the one that closes wins, and two that close are named together. */
 function add(data: Map<ClinicDay, ArgentineHoliday>, holiday: ArgentineHoliday): void {
   const other = data.get(holiday.day);
   if (!other || other.isWorked) data.set(holiday.day, holiday);

@@ -11,14 +11,14 @@ import { readHolidayYear } from './read-holiday-year.ts';
 
 export interface HolidayChange<Answer extends Outcome<unknown, RefusalCode>> extends Call<'admin'> {
   day: string;
-  /** The audit event. */
+  /** The kind of the audit event. */
   kind: Extract<AuditKind, `holiday_${string}`>;
   detail?: { isWorked: boolean };
-  /** Writes the change; a refusal rolls back. */
+  /** Writes the change. A refusal rolls back. */
   change: (tx: Database) => Promise<Answer>;
 }
 
-/** Changes a day of the clinic's holidays that is not past, and returns its year. */
+/** Changes a holiday that is not past, and returns the holidays of its year. */
 export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
   { day, kind, detail, change, ...call }: HolidayChange<Answer>,
@@ -38,7 +38,7 @@ export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>
   return changed as ChangeRefused | Extract<Answer, { ok: false }>;
 }
 
-/** Refuses a change that found the day otherwise than its writer had read it. */
+/** Refuses a change if the day is no longer as its writer read it. */
 export async function changedAsSeen(
   tx: Database,
   day: string,

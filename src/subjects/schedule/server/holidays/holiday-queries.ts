@@ -4,14 +4,14 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { SetUpHoliday } from '../../contract/holidays.ts';
 import type { ArgentineHoliday } from './argentine-holidays.ts';
 
-/** The years of which the clinic's table has any holiday. */
+/** Lists the years that have any holiday in the clinic's table. */
 export async function listHolidayYears(db: Database): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from day)::int as year from holidays`.execute(db);
   return rows.map(({ year }) => year);
 }
 
-/** A day that the table already has is left unchanged. */
+/** Inserts holidays. A day that the table already has stays unchanged. */
 export async function insertHolidays(db: Database, holidays: readonly ArgentineHoliday[]): Promise<void> {
   await db
     .insertInto('holidays')
@@ -20,7 +20,7 @@ export async function insertHolidays(db: Database, holidays: readonly ArgentineH
     .execute();
 }
 
-/** The year's holidays, in order. */
+/** Lists the year's holidays, in order. */
 export async function listHolidaysOfYear(db: Database, year: number): Promise<SetUpHoliday[]> {
   const { rows } = await sql<SetUpHoliday>`
     select to_char(day, 'YYYY-MM-DD') as day, revision, name, kind, is_worked, source,
@@ -30,7 +30,7 @@ export async function listHolidaysOfYear(db: Database, year: number): Promise<Se
   return rows;
 }
 
-/** The number of future appointments on each of these clinic days. */
+/** Counts the future appointments on each of these clinic days. */
 export async function listAppointmentCounts(
   db: Database,
   { days, timeZone, now }: { days: readonly string[]; timeZone: string; now: Date },
@@ -44,7 +44,7 @@ export async function listAppointmentCounts(
   return new Map(rows.map(({ day, appointments }) => [day, appointments]));
 }
 
-/** Inserts a holiday already marked as reviewed, by its writer. False: the day has one. */
+/** Inserts a holiday as reviewed by its writer. False: the day has one. */
 export async function insertOwnHoliday(
   db: Database,
   { now, ...holiday }: HolidayFields & { day: string; source: string; now: Date },

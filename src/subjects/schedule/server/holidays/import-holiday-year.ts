@@ -9,8 +9,8 @@ import { missingHolidays } from './propose-holidays.ts';
 import { readHolidayYear } from './read-holiday-year.ts';
 
 /**
- * Adds the chosen days of a proposal, marked until somebody reviews them: no list is trusted blindly. If a proposed
- * day is no longer proposed, or is in the clinic's table by now, somebody else was faster.
+ * Adds the chosen days of a proposal, marked until an administrator reviews them. Refuses with
+ * CHANGED_MEANWHILE if a day is no longer proposed, or is in the clinic's table by now.
  */
 export async function importHolidayYear(
   services: Services,

@@ -7,8 +7,8 @@ import { insertHolidays, listHolidayYears } from './holiday-queries.ts';
 const yearsAhead = 2;
 
 /**
- * Proposes the holidays of this year and of those that the agenda reaches, each year once: edited days, and years
- * that have any holiday, are left alone.
+ * Adds the holidays of this year and of those that the agenda reaches, each year once. A year that has any
+ * holiday is left alone, so that edited days stay.
  */
 export async function importHolidays(
   { db, snapshot }: { db: Database; snapshot: SnapshotCache },

@@ -6,8 +6,8 @@ import type { ArgentineHoliday } from './argentine-holidays.ts';
 import { listAppointmentCounts, listHolidaysOfYear } from './holiday-queries.ts';
 
 /**
- * Shows what importing a year would add, without adding it. A day with appointments is proposed as worked; closing it
- * is refused with the list of those appointments.
+ * Shows what importing a year would add, without adding it. A day with appointments is proposed as worked;
+ * closing it is refused with the list of those appointments.
  */
 export async function proposeHolidays(
   { db }: Pick<Services, 'db'>,
@@ -22,7 +22,7 @@ export async function proposeHolidays(
   });
 }
 
-/** The year's holidays that are not past and that the clinic does not have. */
+/** Returns the year's holidays that are not past and that the clinic does not have. */
 export async function missingHolidays(
   db: Database,
   { year, today }: { year: number; today: string },

@@ -3,7 +3,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import type { HolidayYear } from '../../contract/holidays.ts';
 import { listHolidaysOfYear } from './holiday-queries.ts';
 
-/** The year's holidays of the clinic, including those on which it works. */
+/** Returns the year's holidays of the clinic, with those on which it works. */
 export async function readHolidayYear(
   { db }: Pick<Services, 'db'>,
   { year, today }: Pick<Call, 'today'> & { year: number },

@@ -89,7 +89,7 @@ describe('while a schedule is being changed', () => {
       doctorIds: [changing],
       now: testNow,
       change: async () =>
-        // The change is not over before all of these are.
+        // The change ends after all of these.
         done([
           await bookAppointment(booking, held),
           await bookWith(other, '10:20'),
@@ -109,7 +109,10 @@ describe('while a schedule is being changed', () => {
         ...{ doctorId: closing, day, kind: 'illness', publicReason: 'No viene', choices: [], ...call },
       });
 
-    /** Lets an act go as far as its absence, with the lock of its doctor's agenda, while somebody books with another. */
+    /**
+     * Runs an act up to its absence, with the lock of its doctor's agenda, while a patient books with another
+     * doctor.
+     */
     async function beside<Answer>(act: () => Promise<Answer>, time: string): Promise<Answer> {
       const holder = await database.owner.connect();
       let isOver = false;
@@ -180,7 +183,7 @@ describe('while a schedule is being changed', () => {
     const { id: patientId } = await insertPatient(database);
     const holder = await database.owner.connect();
     await holder.query('select pg_advisory_lock(26)');
-    // Its statement begins before the change, and comes to the write after it.
+    // Its statement begins before the change, and writes after it.
     const written = database.owner
       .query(
         `with late as materialized (select pg_advisory_xact_lock(26))
@@ -203,7 +206,7 @@ describe('while a schedule is being changed', () => {
 
 const codeOf = (whose: string) => (whose === 'own' ? 'SXWW24' : 'SXWW25');
 
-/** Until somebody who changes the agenda of that doctor has its lock. */
+/** Waits until a change of that doctor's agenda has its lock. */
 async function untilLocked(doctorId: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -271,7 +274,8 @@ describe('who books with a doctor whose schedule is being changed', () => {
 
 describe('many changes at once', () => {
   test('thirty wait for each other much longer than for a lock, and each is done', async () => {
-    // As the product's connections are, in little: each change takes longer than a fifteenth of the wait for a lock.
+    // A small model of the product's connections: each change takes longer than a fifteenth of the wait for a
+    // lock.
     const db = openDatabase({ connectionString: database.url }, { lockMs: 150 });
     onTestFinished(() => db.destroy());
     const services = servicesOn(db);
@@ -330,7 +334,7 @@ describe('many changes at once', () => {
   });
 });
 
-/** The n-th time of a day, in slots of twenty minutes; it begins anew after twelve hours. */
+/** Returns the n-th time of a day, in slots of twenty minutes. It begins anew after twelve hours. */
 const time = (index: number) =>
   `${String(8 + (Math.floor(index / 3) % 12)).padStart(2, '0')}:${String((index % 3) * 20).padStart(2, '0')}`;
 
@@ -357,7 +361,7 @@ test('of a crowd that books, moves and takes back with three doctors while they 
         acts.push(() => bookAppointment(booking, request));
       }
     }
-    // The later the round, the more are done before the doctors go.
+    // The later the round, the more acts are done before the doctors leave.
     const going = leaving.map(async (doctorId, index) => {
       for (let turns = 0; turns < round * 15 * (index + 1); turns++) await turn();
       return absentOn(administration, doctorId, on);
@@ -374,9 +378,10 @@ test('of a crowd that books, moves and takes back with three doctors while they 
       [[first, second, third], at(on, '00:00'), at(on, '23:59')],
     );
     const givenBy = (doctorId: string) => rows.find((row) => row.doctor_id === doctorId)?.given ?? 0;
-    // Whichever came first: whose absence was saved has no appointment, and whose was not has at least one.
+    // In either order: a doctor with a saved absence has no appointment. If the absence was refused, there is
+    // at least one.
     expect(went.map(({ ok }) => ok)).toEqual(leaving.map((doctorId) => givenBy(doctorId) === 0));
-    // Whoever wanted the doctor who stays has the time: they were in nobody's way.
+    // All bookings with the doctor who stays succeed: no absence was in their way.
     expect(givenBy(third)).toBe(18);
     const told = outcomes.filter(({ ok }) => ok).length;
     expect(told).toBe(givenBy(first) + givenBy(second) + givenBy(third));

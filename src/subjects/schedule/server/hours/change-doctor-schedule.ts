@@ -10,13 +10,13 @@ import { noteScheduleEvent, type ScheduleKind } from './schedule-call.ts';
 
 export interface DoctorScheduleChange<Answer extends Outcome<string, RefusalCode>> extends Call<'admin'> {
   doctorId: string;
-  /** The audit event. */
+  /** The kind of the audit event. */
   kind: ScheduleKind;
-  /** Writes the change and returns its id; a refusal rolls back. */
+  /** Writes the change and returns its id. A refusal rolls back. */
   change: (tx: Database) => Promise<Answer>;
 }
 
-/** Changes one doctor's schedule, with its audit event, and returns the schedule as it is then. */
+/** Changes one doctor's schedule, with its audit event, and returns the new schedule. */
 export async function changeDoctorSchedule<Answer extends Outcome<string, RefusalCode>>(
   services: Services,
   { doctorId, kind, change, ...call }: DoctorScheduleChange<Answer>,

@@ -8,8 +8,9 @@ const mostMsWaiting = 10_000;
 const busy: ScheduleBusy = refuse({ code: 'SCHEDULE_BUSY' });
 
 /**
- * Runs a change that locks agendas when those before it are done: within this process in the order they came, without
- * a connection meanwhile; among processes by the lock itself. Who waited too long is told so, and nothing is written.
+ * Runs a change that locks agendas, after those before it: within this process in the order they came,
+ * without a connection meanwhile; among processes by the lock. A change that waited too long gets
+ * SCHEDULE_BUSY, and writes nothing.
  */
 export function changeInTurn<Answer>(change: () => Promise<Answer>): Promise<Answer | ScheduleBusy> {
   const asked = performance.now();

@@ -10,15 +10,15 @@ import { addRule, type RuleRefusal, refuseRule } from './create-rule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { findDoctorOf, findRule, updateRuleEnd } from './schedule-queries.ts';
 
-/** A rule as its editor had read it. */
+/** A rule as its editor read it. */
 export interface SeenRule {
   ruleId: string;
   seenValidTo: string | null;
 }
 
 /**
- * Changes weekly hours from a day on: the old rule ends the day before, a new one begins. A rule of every n weeks
- * keeps its weeks.
+ * Changes weekly hours from a day on: the old rule ends the day before, and a new one begins. A rule of every
+ * n weeks keeps its weeks.
  */
 export async function changeRule(
   services: Services,

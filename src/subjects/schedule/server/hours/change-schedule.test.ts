@@ -152,7 +152,7 @@ describe('a change that leaves an appointment outside', () => {
       );
       expect(await change(absence('19:00', '22:00'))).toMatchObject({ ok: false });
     }
-    // An appointment outside the hours stays outside, whatever the hours become, unless an absence covers it.
+    // An appointment outside the hours stays there in any change of hours, unless an absence covers it.
     expect(await change(`update availability_rules set to_minute = 1140 where doctor_id = $1`)).toMatchObject(
       { ok: true },
     );
@@ -308,15 +308,15 @@ test('of twenty who book and one who is away, nobody is left in the absence', { 
     ),
   );
   const bookings = requests.map(async (request, n) => {
-    // In waves, so that some come before, some with and some after the absence.
+    // In waves, so that some bookings come before the absence, some with it, and some after it.
     for (let turns = 0; turns < n; turns++) await new Promise((resolve) => setImmediate(resolve));
     return bookAppointment(booking, request);
   });
   const absent = change(absence('00:00', '23:59'));
   const [changed, ...booked] = await Promise.all([absent, ...bookings]);
   const inside = booked.filter(({ ok }) => ok).length;
-  // Whichever came first: if the absence was saved, no appointment is in it; if an appointment is, the absence was
-  // refused.
+  // In either order: a saved absence has no appointment in it. An appointment in it means that the absence
+  // was refused.
   expect(changed.ok).toBe(inside === 0);
   const { rows } = await database.owner.query(
     `select count(*)::int as count from absences join appointments appointment on appointment.doctor_id = absences.doctor_id

@@ -13,11 +13,13 @@ import { listAppointmentsToCall, updateRooms } from './given-appointment-queries
 
 type Changed = Outcome<unknown, RefusalCode>;
 type Outside = { ok: false; refusal: Refusal<'OUTSIDE_SCHEDULE'> };
-/** What any change of a schedule may be refused with. */
+/** The refusals that any change of a schedule may get. */
 export type ChangeRefused = Outside | ScheduleBusy;
 
 export interface ScheduleChange<Answer extends Changed> {
-  /** The doctors whose hours may change, and whose bookings wait; 'all' for changes of the clinic (holidays). */
+  /**
+   * The doctors whose hours may change, and whose bookings wait; 'all' for changes of the clinic (holidays).
+   */
   doctorIds: readonly string[] | 'all';
   now: Date;
   /** Writes the change, and whatever must commit or roll back with it. A refusal rolls back. */
@@ -27,10 +29,9 @@ export interface ScheduleChange<Answer extends Changed> {
 const mostListed = 50;
 
 /**
- * The only way to change hours, absences, holidays, a doctor's practices and whether they attend: if the change would
- * leave outside an appointment that was inside, nothing changes, and the refusal names the appointments (decision
- * 17). Appointments that `change` itself moves or cancels do not count. These doctors' bookings wait meanwhile, so that
- * none slips between check and change (decision 26). One change at a time: who waits too long gets SCHEDULE_BUSY.
+ * The only way to change hours, absences, holidays, practices and attendance. Refuses with the appointments
+ * that it would leave outside (decision 17), except those that `change` itself moves or cancels. These
+ * doctors' bookings wait meanwhile (decision 26). One change at a time; SCHEDULE_BUSY: it waited too long.
  */
 export async function changeSchedule<Answer extends Changed>(
   { db, changes }: { db: Database; changes: Changes },

@@ -16,7 +16,7 @@ import { insertRule } from './schedule-queries.ts';
 
 export type RuleRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'ROOM_TAKEN';
 
-/** Adds weekly hours to a doctor's. */
+/** Adds weekly hours to a doctor's schedule. */
 export async function createRule(
   services: Services,
   { doctorId, ...request }: RuleTerms & { doctorId: string } & Call<'admin'>,
@@ -32,7 +32,7 @@ export async function createRule(
   });
 }
 
-/** Refuses wrong terms of a rule that begins today or later. */
+/** Refuses wrong terms of a rule, and a beginning before today. */
 export function refuseRule(
   terms: RuleTerms,
   schedule: DoctorSchedule,

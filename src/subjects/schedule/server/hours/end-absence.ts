@@ -32,8 +32,8 @@ export async function endAbsence(
 }
 
 /**
- * Ends an absence for any actor: `note` records the actor within the transaction. `keepsPast`: what is over of it stays,
- * and only the rest ends. Returns the absent doctor.
+ * Ends an absence for any actor: `note` records the actor within the transaction. `keepsPast`: the past part
+ * stays, and only the rest ends. Returns the absent doctor.
  */
 export async function endAbsenceNoting(
   services: Services,

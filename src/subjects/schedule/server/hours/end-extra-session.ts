@@ -5,7 +5,7 @@ import type { DoctorSchedule } from '../../contract/schedules.ts';
 import { changeDoctorSchedule } from './change-doctor-schedule.ts';
 import { findDoctorOf, updateEnded } from './schedule-queries.ts';
 
-/** Takes an extra session back. */
+/** Ends an extra session. */
 export async function endExtraSession(
   services: Services,
   { extraSessionId, ...call }: { extraSessionId: string } & Call<'admin'>,

@@ -7,7 +7,7 @@ import { changeDoctorSchedule } from './change-doctor-schedule.ts';
 import type { SeenRule } from './change-rule.ts';
 import { findDoctorOf, findRule, updateRuleEnd } from './schedule-queries.ts';
 
-/** Ends weekly hours: none from that day on. */
+/** Ends weekly hours, from that day on. */
 export async function endRule(
   services: Services,
   { ruleId, seenValidTo, fromDay, ...call }: SeenRule & { fromDay: string } & Call<'admin'>,

@@ -14,7 +14,7 @@ export interface Consequences {
   moves: { id: string; roomId: string | null }[];
 }
 
-/** The effects of a snapshot change on the appointments of these doctors. */
+/** Finds the effects of a snapshot change on the appointments of these doctors. */
 export async function findConsequences(
   db: Database,
   {
@@ -49,8 +49,8 @@ interface Look {
 }
 
 /**
- * The doctors and spans that the change may affect. A doctor without attendance before cannot leave an appointment
- * outside.
+ * Returns the doctors and spans that the change may affect. A doctor who did not attend before cannot leave
+ * an appointment outside.
  */
 function looksAt({
   doctorIds,
@@ -81,7 +81,9 @@ function isPracticeLost(was: SnapshotDoctor, is: SnapshotDoctor): boolean {
 
 type Agenda = ReturnType<typeof agendaOf>;
 
-/** Whether the appointment ends up further outside, or its doctor stops offering its practice in those hours. */
+/**
+ * True if the appointment ends up further outside, or its doctor stops offering its practice in those hours.
+ */
 function isWorseOff(
   appointment: GivenAppointmentRow,
   { earlier, later }: { earlier: Agenda; later: Agenda },
@@ -92,8 +94,8 @@ function isWorseOff(
 }
 
 /**
- * A doctor's days, each computed once; a doctor who is not in the snapshot has only closed ones. An appointment lies
- * in its session even if its practice is no longer offered: it is still to be attended.
+ * Returns a doctor's days, each computed once. A doctor who is not in the snapshot has only closed days. An
+ * appointment lies in its session even if its practice is no longer offered: it is still to be attended.
  */
 function agendaOf({ clinic }: ClinicSnapshot, doctor: SnapshotDoctor | undefined) {
   const practiceIds = new Set(doctor?.practices.map(({ id }) => id));

@@ -9,7 +9,7 @@ export interface GivenAppointmentRow extends GivenAppointment {
   roomId: string | null;
 }
 
-/** These doctors' appointments that are given and not over; only in those stretches, unless null. */
+/** Lists these doctors' appointments that are given and not over, in those stretches. Null: in any. */
 export async function listGivenAppointments(
   db: Database,
   {
@@ -34,7 +34,7 @@ function multirangeOf(stretches: readonly Interval[]): string {
   return `{${stretches.map(({ start, end }) => `["${iso(start)}","${iso(end)}")`).join(',')}}`;
 }
 
-/** These appointments, earliest first, with the contact data of their patients. */
+/** Lists these appointments, earliest first, with the contact data of their patients. */
 export function listAppointmentsToCall(db: Database, ids: readonly string[], most: number) {
   return db
     .selectFrom('appointments')

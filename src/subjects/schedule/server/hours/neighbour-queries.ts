@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { AvailabilityRule, ExtraSession, Schedule } from '../../../../base/clinic/rules/schedule.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** A doctor whose sessions may clash: the same doctor, or one who uses the same room. */
+/** A doctor whose sessions may clash: the same doctor, or another doctor in the same room. */
 export interface Neighbour {
   doctorId: string;
   doctorName: string;
   schedule: Schedule & { rules: AvailabilityRule[]; extraSessions: ExtraSession[] };
 }
 
-/** The doctor, and all doctors with hours in one of these rooms, including disabled ones: they may come back. */
+/**
+ * Lists the doctor, and all doctors with hours in one of these rooms. Disabled doctors count: they may come
+ * back.
+ */
 export async function listNeighbours(
   db: Database,
   { doctorId, roomIds, now }: { doctorId: string; roomIds: readonly string[]; now: Date },

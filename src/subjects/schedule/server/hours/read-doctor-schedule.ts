@@ -8,7 +8,7 @@ import type { AbsenceKind } from '../../contract/schedule-fields.ts';
 import type { DoctorSchedule, ScheduleAbsence, ScheduleExtraSession } from '../../contract/schedules.ts';
 import { findSchedule, type ScheduleRow } from './schedule-queries.ts';
 
-/** A doctor's schedule as it is set up, and the options for changing it. */
+/** Returns a doctor's schedule as it is set up, and the options for changing it. */
 export async function readDoctorSchedule(
   { db }: Pick<Services, 'db'>,
   { doctorId, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { doctorId: string },
@@ -56,7 +56,7 @@ function toExtraSession(
   };
 }
 
-/** Midnight is the end of the day before. */
+/** Midnight counts as the end of the day before. */
 function endOf(end: number, zone: Zone): { day: string; minute: number } {
   const { day, minute } = wallClockOf(end, zone);
   return minute === 0 ? { day: addDays(day, -1), minute: 1440 } : { day, minute };

@@ -18,8 +18,8 @@ interface Looked {
 }
 
 /**
- * What clashes with a doctor's session: their own hours, reported beside the field, or another doctor's use of the
- * room. Runs within a change of schedule, of which there is one at a time, so that no two take one room.
+ * Refuses a session that clashes with the doctor's own hours, beside the field, or with another doctor's use
+ * of the room. Changes of schedule run one at a time, so that no two take one room.
  */
 export async function refuseClash(
   tx: Database,

@@ -9,7 +9,7 @@ import { refusalsOfHours, type SessionHours } from '../../rules/session-hours.ts
 type Terms = Partial<SessionHours> & { roomId: string | null; practiceIds: string[] | null };
 type Known = { rooms: readonly { id: string }[]; practices: readonly { id: string }[] };
 
-/** Everything that is wrong with a session's terms, all at once. */
+/** Returns everything that is wrong with a session's terms, all at once. */
 export function refuseTerms(
   { roomId, practiceIds, ...hours }: Terms & SessionHours,
   { rooms, practices }: Known,
@@ -24,7 +24,8 @@ export function refuseTerms(
 }
 
 /**
- * Writes hours. The trigger `hours_in_enabled_room` refuses a room that was taken out of use since it was offered.
+ * Writes hours. The trigger `hours_in_enabled_room` refuses a room that was taken out of use since it was
+ * offered.
  */
 export async function writeHours(insert: () => Promise<string>): Promise<Outcome<string, 'INVALID_INPUT'>> {
   try {

@@ -18,7 +18,8 @@ const span = sql`'start', floor(extract(epoch from starts_at) / 60)::int,
   'end', ceil(extract(epoch from ends_at) / 60)::int`;
 
 /**
- * A doctor's rules, absences and extra sessions that are not over; also for a doctor who does not attend at present.
+ * Finds a doctor's rules, absences and extra sessions that are not over; also for a doctor who does not
+ * attend at present.
  */
 export async function findSchedule(
   db: Database,
@@ -54,7 +55,7 @@ export interface RuleRow extends AvailabilityRule {
   doctorId: string;
 }
 
-/** A rule that was not ended, as it is now. */
+/** Finds a rule that was not ended, as it is now. */
 export async function findRule(db: Database, ruleId: string): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`
     select rule.id, doctor_id, weekday, from_minute, to_minute, slot_minutes, room_id, valid_from, valid_to,
@@ -64,7 +65,7 @@ export async function findRule(db: Database, ruleId: string): Promise<RuleRow | 
   return rows[0];
 }
 
-/** The doctor of a rule, an absence or an extra session, ended or not. */
+/** Finds the doctor of a rule, an absence or an extra session, ended or not. */
 export async function findDoctorOf(
   db: Database,
   table: 'availabilityRules' | 'absences' | 'extraSessions',
@@ -92,7 +93,7 @@ export async function insertRule(
   return id;
 }
 
-/** Ends the rule's sessions from that day on; a rule without sessions before it is ended as a whole. */
+/** Ends the rule's sessions from that day on. A rule without sessions before it ends as a whole. */
 export async function updateRuleEnd(
   db: Database,
   { ruleId, fromDay, now }: { ruleId: string; fromDay: string; now: Date },
@@ -151,7 +152,7 @@ export function updateEnded(
 }
 
 /**
- * Ends what is left of an absence, which is what it returns; one that has not begun ends whole. Undefined: it was ended
+ * Ends the rest of an absence, and returns it. One that has not begun ends whole. Undefined: it was ended
  * before, or is over.
  */
 export async function updateAbsenceCut(

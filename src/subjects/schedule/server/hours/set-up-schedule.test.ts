@@ -223,7 +223,7 @@ describe('weekly hours', () => {
         seenValidTo: null,
       }),
     );
-    // The weeks of 24 November and of 7 December are both the rule's.
+    // The weeks of 24 November and of 7 December both belong to the rule.
     expect(rules[1]?.validFrom).toBe('2026-12-07');
   });
 
@@ -234,7 +234,7 @@ describe('weekly hours', () => {
     expect(said(await endRule(services, { ...seen, fromDay: '2026-12-22' }))).toBe('CHANGED_MEANWHILE');
     const changed = await changeRule(services, { ...seen, ...mondays({ toMinute: 800 }) });
     expect(said(changed)).toBe('CHANGED_MEANWHILE');
-    // A writer who saw when the rule ends may end it earlier.
+    // An administrator who saw the rule's end may end it earlier.
     const { rules } = await made(
       endRule(services, { ...seen, seenValidTo: '2026-12-14', fromDay: '2026-11-24' }),
     );

@@ -28,7 +28,7 @@ export async function findAbsenceNotice(db: Database, id: string): Promise<Absen
   return rows[0];
 }
 
-/** The doctor's last notice of a day. */
+/** Finds the doctor's last notice of a day. */
 export async function findLastAbsenceNotice(
   db: Database,
   { doctorId, day }: { doctorId: string; day: string },
@@ -39,7 +39,7 @@ export async function findLastAbsenceNotice(
   return rows[0];
 }
 
-/** The open notices whose time is not over. */
+/** Lists the open notices whose time is not over. */
 export async function listOpenAbsenceNotices(db: Database, now: Date): Promise<AbsenceNoticeRow[]> {
   const { rows } = await sql<AbsenceNoticeRow>`${notices}
     where notice.state = 'open' and notice.ends_at > ${now}
@@ -47,7 +47,7 @@ export async function listOpenAbsenceNotices(db: Database, now: Date): Promise<A
   return rows;
 }
 
-/** Nothing where another notice of that day is open. */
+/** Inserts nothing if another notice of that day is open. */
 export async function insertAbsenceNotice(
   db: Database,
   notice: {
@@ -88,7 +88,10 @@ export async function updateAbsenceNoticeDismissed(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A closing settles the notices of that day whose time it covers, as far as that is not over. False: there were none. */
+/**
+ * Settles the notices of that day whose time a closing covers, as far as it is not over. False: there were
+ * none.
+ */
 export async function updateAbsenceNoticesClosed(
   db: Database,
   closing: { doctorId: string; day: string; from: Date; to: Date; closingId: string; now: Date },
@@ -101,7 +104,10 @@ export async function updateAbsenceNoticesClosed(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A closing that was undone leaves its notices open again, unless the doctor gave another meanwhile. False: none did. */
+/**
+ * Opens the notices of an undone closing again, unless the doctor gave another meanwhile. False: there were
+ * none.
+ */
 export async function updateAbsenceNoticesReopened(db: Database, closingId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update absence_notices notice set state = 'open', ended_at = null, closing_id = null

@@ -11,7 +11,10 @@ import {
 } from './absence-notice-queries.ts';
 import { toAbsenceNotice } from './read-absence-notices.ts';
 
-/** The doctor takes their notice back. One that the counter settled stays settled, and is answered as it is. */
+/**
+ * Withdraws the doctor's own notice. A notice that the counter settled stays settled, and is returned as it
+ * is.
+ */
 export async function withdrawAbsenceNotice(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { noticeId: id, ...call }: Call<'doctor'> & { noticeId: string },
@@ -36,7 +39,7 @@ export async function withdrawAbsenceNotice(
   return done(toAbsenceNotice(row, zone));
 }
 
-/** The counter puts a notice aside, with a reason that the doctor reads. */
+/** Puts a notice aside at the counter, with a reason that the doctor reads. */
 export async function dismissAbsenceNotice(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { noticeId: id, reason, ...call }: Call<'reception'> & { noticeId: string; reason: string },

@@ -24,8 +24,8 @@ export interface AbsenceNoticeGiven extends Call<'doctor'> {
 type GiveRefusal = 'INVALID_INPUT' | 'WRONG_DAY' | 'CHANGED_MEANWHILE';
 
 /**
- * "No puedo ir": leaves the counter a task, and changes neither agenda nor appointments. The same notice twice is one;
- * beside another open notice of that day it is refused.
+ * "No puedo ir": leaves the counter a task, and changes neither agenda nor appointments. The same notice
+ * twice is one. Refuses a notice if another one of that day is open.
  */
 export async function giveAbsenceNotice(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

@@ -8,7 +8,7 @@ import {
   listOpenAbsenceNotices,
 } from './absence-notice-queries.ts';
 
-/** What doctors said that nobody settled yet. */
+/** Lists the notices of doctors that are not settled yet. */
 export async function listAbsenceNotices(
   { db }: Pick<ReadServices, 'db'>,
   { now, zone }: Call<'reception'>,
@@ -16,7 +16,7 @@ export async function listAbsenceNotices(
   return { notices: (await listOpenAbsenceNotices(db, now)).map((row) => toAbsenceNotice(row, zone)) };
 }
 
-/** The doctor's own last notice of a day. */
+/** Returns the doctor's own last notice of a day. */
 export async function readAbsenceNotice(
   { db }: Pick<ReadServices, 'db'>,
   { day, actor, zone }: Call<'doctor'> & { day: string },

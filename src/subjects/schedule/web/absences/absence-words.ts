@@ -12,7 +12,7 @@ export const absenceKindNames: Record<AbsenceKind, string> = {
   other: 'Otro motivo',
 };
 
-/** What patients read, as it is proposed: it tells nobody's illness. */
+/** The proposed words that patients read. They tell of no illness. */
 export const usualPublicReasons: Record<AbsenceKind, string> = {
   vacation: 'Vacaciones',
   congress: 'Congreso',
@@ -21,7 +21,7 @@ export const usualPublicReasons: Record<AbsenceKind, string> = {
   other: 'Ausencia',
 };
 
-/** Whole days as days, other stretches with their hours. */
+/** Says whole days as days, and other stretches with their hours. */
 export function stretchOf(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   timeZone: string,

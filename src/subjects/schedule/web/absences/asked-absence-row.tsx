@@ -21,7 +21,9 @@ interface AskedAbsenceRowProps {
   onAnswered: (isAccepted: boolean) => void;
 }
 
-/** One absence that is asked for. Patients who would be left outside are listed beside it, and it stays. */
+/**
+ * One requested absence. If it has appointments, their patients are listed beside it, and the request stays.
+ */
 export function AskedAbsenceRow({ absence, timeZone, onAnswered }: AskedAbsenceRowProps) {
   const { id: requestId, doctor, kind, note, appointments } = absence;
   const queryClient = useQueryClient();

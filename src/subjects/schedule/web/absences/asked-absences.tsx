@@ -18,7 +18,7 @@ interface Answered {
   isAccepted: boolean;
 }
 
-/** The absences that professionals ask for; each waits until somebody accepts or refuses it. */
+/** The absences that professionals ask for. Each waits until an administrator accepts or refuses it. */
 export function AskedAbsences({ timeZone }: { timeZone: string }) {
   const queryClient = useQueryClient();
   const asked = useQuery(api.admin.schedules.askedAbsences.queryOptions());

@@ -20,7 +20,7 @@ import { OwnRequests } from './own-requests.tsx';
 import { termsOf } from './schedule-words.ts';
 import { WeekHours } from './week-hours.tsx';
 
-/** The doctor's hours, which the administration sets up, and what the doctor does with them. */
+/** The doctor's hours, which the administration sets up, and the doctor's own absences and delays. */
 export function DoctorSchedulePage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const schedule = useQuery(api.doctor.schedule.get.queryOptions());

@@ -13,9 +13,10 @@ const LateFormSchema = z.strictObject({
   minute: typedText.transform(minuteOf).pipe(LateArrivalSchema.shape.minute),
 });
 
-/** At what hour of today the doctor arrives. */
+/** Asks at what hour of today the doctor arrives. */
 export function LateDialog({ schedule: { today }, timeZone, onClose }: DialogOfSchedule) {
-  // The day on which it was opened: after midnight it is refused, and nobody is late a day too many.
+  // The day on which the dialog was opened. After midnight the server refuses it, so that the delay is not of
+  // a wrong day.
   const [day] = useState(today);
   return (
     <OwnDialog

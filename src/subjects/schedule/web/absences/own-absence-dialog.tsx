@@ -13,7 +13,7 @@ type Act = Record<'label' | 'done', string>;
 interface OwnAbsenceDialogProps extends DialogOfSchedule {
   title: string;
   values: z.input<AbsenceSchema>;
-  /** By what the clinic's policy makes of it: in force at once, or asked for. */
+  /** The act by the clinic's policy: in force at once, or asked for. */
   acts: { set: Act; ask: Act };
   children: (form: PanelForm<AbsenceSchema>) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { type AbsenceSpan, whyNotAbsent } from '../../rules/own-absence.ts';
 
 const { kind, fromDay, toDay, note } = OwnAbsenceTermsSchema.shape;
 
-/** All that is wrong is told at once. */
+/** All errors are told at once. */
 const always = { when: () => true };
 
 interface TypedSpan {
@@ -18,7 +18,7 @@ interface TypedSpan {
   toMinute: string;
 }
 
-/** What is typed, as a span; hours that are none are NaN. */
+/** Returns what is typed as a span. Hours that are not valid are NaN. */
 export function spanOf({ isWholeDay, fromDay, toDay, ...hours }: TypedSpan): AbsenceSpan {
   return {
     ...{ fromDay, toDay },
@@ -27,7 +27,7 @@ export function spanOf({ isWholeDay, fromDay, toDay, ...hours }: TypedSpan): Abs
   };
 }
 
-/** From a day to a day, by whole days or from an hour to an hour. */
+/** An absence from a day to a day, by whole days or from an hour to an hour. */
 export const absenceSchema = (today: string) =>
   z
     .strictObject({
@@ -41,7 +41,7 @@ export const absenceSchema = (today: string) =>
       const missing = (['fromMinute', 'toMinute'] as const).filter((field) => Number.isNaN(span[field]));
       for (const field of missing) refuse(field, 'HOURS_EMPTY');
       if (missing.length > 0 || !typed.fromDay || !typed.toDay) return;
-      // Which hour of today it is, the server knows.
+      // Only the server checks the present hour of today.
       const why = whyNotAbsent(span, { today, minute: 0 });
       if (why) refuse(why.field, why.code);
     }, always);

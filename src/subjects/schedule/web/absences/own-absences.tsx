@@ -15,7 +15,7 @@ interface OwnProps {
   timeZone: string;
 }
 
-/** The absences ahead; the doctor's own can be taken back. */
+/** The absences ahead. The doctor can take back their own. */
 export function OwnAbsences({ schedule: { absences }, timeZone }: OwnProps) {
   const [question, ask] = useState<{ id: string; when: string } | null>(null);
   const withdraw = useWithdrawing('Ausencia quitada');

@@ -12,7 +12,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import styles from './doctor-schedule.module.css';
 import { LateDialog } from './late-dialog.tsx';
 
-/** What a doctor may do: an absence, some hours, or only to arrive late. */
+/** The acts of a doctor on their schedule: an absence, some hours, or only a late arrival. */
 export function OwnActs({ schedule, timeZone }: { schedule: OwnSchedule; timeZone: string }) {
   const [open, setOpen] = useState<'absence' | 'block' | 'late' | null>(null);
   const dialog = { schedule, timeZone, onClose: () => setOpen(null) };

@@ -11,7 +11,7 @@ import type { OwnSchedule } from '../../contract/schedule.ts';
 import styles from './doctor-schedule.module.css';
 import { OwnProblem } from './own-problem.tsx';
 
-/** What each of these dialogs is opened with. */
+/** The properties that all these dialogs share. */
 export interface DialogOfSchedule {
   schedule: OwnSchedule;
   timeZone: string;
@@ -23,14 +23,14 @@ interface OwnDialogProps<Schema extends FormSchema> {
   schema: Schema;
   values: z.input<Schema>;
   send: (fields: z.output<Schema>, idempotencyKey: string) => Promise<OwnSchedule>;
-  /** By what is typed: what the button does, and what was done then. */
+  /** The words of the button and of its confirmation, by what is typed. */
   actOf: (values: z.input<Schema>) => { label: string; done: string };
   children: (form: PanelForm<Schema>) => ReactNode;
   timeZone: string;
   onClose: () => void;
 }
 
-/** What doctors do with their own schedule. Its answer is shown at once. */
+/** A dialog in which doctors change their own schedule. Its answer is shown at once. */
 export function OwnDialog<Schema extends FormSchema>(props: OwnDialogProps<Schema>) {
   const { title, schema, values, send, actOf, children, timeZone, onClose } = props;
   const queryClient = useQueryClient();

@@ -11,7 +11,10 @@ interface OwnProblemProps {
   onRetry?: () => void;
 }
 
-/** Why it was refused, scrolled into view: mostly the patients who would find nobody. Errors of fields stand there. */
+/**
+ * Shows why an act was refused, scrolled into view: mostly the patients left without the doctor. Errors of
+ * fields stand beside the fields.
+ */
 export function OwnProblem({ error, timeZone, onRetry }: OwnProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

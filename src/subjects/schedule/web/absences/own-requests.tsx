@@ -18,7 +18,7 @@ const stateWords: Record<OwnAbsenceRequest['state'], string> = {
   ended: 'Aceptada, y después la quitó la administración',
 };
 
-/** What the doctor asked for, and what became of it; nothing where nothing was asked. */
+/** The doctor's requests and their outcome. Shows nothing if there are none. */
 export function OwnRequests({
   schedule: { requests },
   timeZone,

@@ -23,7 +23,7 @@ interface RefuseAbsenceDialogProps {
   onClose: () => void;
 }
 
-/** Why an absence is refused, which the professional reads. */
+/** Asks for the reason to refuse an absence, which the professional reads. */
 export function RefuseAbsenceDialog({ absence, when, onRefused, onClose }: RefuseAbsenceDialogProps) {
   const queryClient = useQueryClient();
   const refusing = useMutation({

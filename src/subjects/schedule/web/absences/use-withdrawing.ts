@@ -3,7 +3,7 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 
-/** Takes back a request, or the absence that came of it. Its answer is shown at once. */
+/** Withdraws a request, or the absence that came of it. Its answer is shown at once. */
 export function useWithdrawing(done: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useWithdrawing(done: string) {
       confirmDone(done);
     },
     onError(error) {
-      // Answered or ended meanwhile: what is shown is old.
+      // It was answered or ended meanwhile, so the screen is outdated.
       if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
       void queryClient.invalidateQueries({ queryKey: api.doctor.schedule.key() });
     },

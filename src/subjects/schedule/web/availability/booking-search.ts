@@ -4,7 +4,9 @@ import { isClinicDay, isClinicMonth } from '../../../../base/time/clinic-day.ts'
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 
-/** `primero` takes the first free time by itself and goes on: for who is signed in, where the address says for whom. */
+/**
+ * `primero` takes the first free time by itself and goes on, for a signed-in user, if the address has `para`.
+ */
 export type BookingStep =
   | ('quien' | 'horario' | 'primero' | 'espera' | 'serie')
   | ('paciente' | 'confirmar' | 'listo');
@@ -13,7 +15,7 @@ export type BookingStep =
 export interface BookingSearch {
   /** Slug of the specialty. */
   especialidad?: string;
-  /** Id of a doctor, or `ANYBODY` for the doctor who is free first. */
+  /** Id of a doctor, or `cualquiera` for the doctor who is free first. */
   medico?: string;
   /** Id of a practice. */
   practica?: string;
@@ -26,11 +28,14 @@ export interface BookingSearch {
   /** `HH:MM` on the clinic's clock. */
   hora?: string;
   paso?: BookingStep;
-  /** Whom it is for: `ONESELF`, or the id of somebody for whom who is signed in acts. Absent: who has family is asked. */
+  /**
+   * The patient: `propio` for the signed-in user, or the id of a person they represent. Absent: a user with
+   * family is asked.
+   */
   para?: string;
-  /** Id of a control that a doctor proposed to the signed-in patient: it says around which day. */
+  /** Id of a control that a doctor proposed to the signed-in patient. It has the day around which to book. */
   control?: string;
-  /** Of a series: how many sessions. */
+  /** How many sessions a series has. */
   sesiones?: number;
   /** Weekdays, like `ma-ju`. */
   dias?: string;
@@ -74,8 +79,8 @@ export function searchOfTime(startsAt: string, timeZone: string): { dia: string;
 }
 
 /**
- * Keeps valid parameters and drops the rest: a mistyped address still opens the booking. Dropped ones are set to
- * undefined, because the router merges this over the raw address.
+ * Keeps valid parameters and drops the rest: a mistyped address still opens the booking. Dropped ones are set
+ * to undefined, because the router merges this over the raw address.
  */
 export function readBookingSearch(search: Record<string, unknown>): BookingSearch {
   const read = Object.entries(valid).map(([name, isValid]) => {

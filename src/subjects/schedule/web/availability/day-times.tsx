@@ -3,7 +3,7 @@ import { formatMinute } from '../../../../base/ui/format/format.ts';
 import { type DayPart, dayPartOf } from '../../rules/day-part.ts';
 import styles from './day-times.module.css';
 
-/** A time on offer: an instant, and further fields of its source. */
+/** A time on offer: an instant, and other fields of its source. */
 export interface FreeTime {
   startsAt: string;
 }
@@ -11,11 +11,11 @@ export interface FreeTime {
 interface DayTimesProps<Time extends FreeTime> {
   times: Time[];
   timeZone: string;
-  /** The doctor of a time, where several doctors are listed. */
+  /** Returns the doctor of a time, if several doctors are listed. */
   doctorOf?: ((time: Time) => string) | undefined;
-  /** What is to be known of a time before it is taken, like its price; null for nothing. */
+  /** Returns a note to read before a time is taken, such as its price. Null: none. */
   noteOf?: ((time: Time) => string | null) | undefined;
-  /** The time from the address or chosen by the person. */
+  /** The time in the address, or the one that the patient chose. */
   chosenAt: string | undefined;
   /** The time being taken at this moment. */
   busyAt: string | null;

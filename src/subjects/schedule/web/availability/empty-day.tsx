@@ -17,7 +17,7 @@ interface EmptyDayProps {
   nextFreeDay: string | null;
   /** Shown when `nextFreeDay` is null. */
   elsewhere: ReactNode;
-  /** The way to wait for a time; shown where the day is full and another one is not. */
+  /** The link to the waiting list, for a full day while another day is free. */
   wait?: ReactNode;
   onChooseDay: (day: string) => void;
 }

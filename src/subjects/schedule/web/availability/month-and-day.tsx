@@ -29,7 +29,7 @@ interface MonthAndDayProps<Time extends FreeTime> {
   otherFreeDay: string | null;
   /** Shown when there is no such day, or no day to show. */
   elsewhere?: ReactNode;
-  /** The way to wait for a time, on a day that is full. */
+  /** The link to the waiting list, for a full day. */
   wait?: ReactNode;
   doctorOf?: ((time: Time) => string) | undefined;
   noteOf?: ((time: Time) => string | null) | undefined;
@@ -62,7 +62,8 @@ export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>
       const { freeCount } = chosen;
       announce(`${formatDay(next)}: ${freeCount === 1 ? '1 horario libre' : `${freeCount} horarios libres`}`);
     }
-    // On a phone the times are below the fold: bring their heading in, and leave the month in sight.
+    // On a phone the times are below the fold: brings their heading into sight, and leaves the month in
+    // sight.
     if ((dayHeading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight - 120) {
       dayHeading.current?.scrollIntoView({ block: 'center' });
     }

@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '../../../../base/time/clinic-day.ts';
 
-/** The day that a key moves the focus to; null for a key that the calendar does not use. */
+/** Returns the day that a key moves the focus to. Null: the calendar does not use the key. */
 export function dayAfterKey(day: ClinicDay, key: string): ClinicDay | null {
   switch (key) {
     case 'ArrowLeft':
@@ -37,14 +37,14 @@ function sameDayOf(month: string, day: ClinicDay): ClinicDay {
   return days[Math.min(Number(day.slice(8)), days.length) - 1] ?? `${month}-01`;
 }
 
-/** The month's weeks that are not over before that day: nobody books in the past. */
+/** Returns the weeks of the month that are not over before that day. Past days cannot be booked. */
 export function weeksFrom(first: ClinicDay, month: string): (ClinicDay | null)[][] {
   return weeksOf(month).filter(
     (week) => first <= `${month}-01` || week.some((day) => day !== null && day >= first),
   );
 }
 
-/** The month as six weeks from Monday; null where a cell belongs to another month. */
+/** Returns the month as six weeks from Monday. Null: the cell belongs to another month. */
 export function weeksOf(month: string): (ClinicDay | null)[][] {
   const days = daysOfMonth(month);
   const blanks = weekdayOf(`${month}-01`) - 1;

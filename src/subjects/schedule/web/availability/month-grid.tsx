@@ -29,7 +29,10 @@ interface MonthGridProps {
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** A month from the present week on, as a grid with arrow-key navigation (WAI-ARIA's date grid): one tab stop, each day with its full name. */
+/**
+ * A month from the present week on, as a grid with arrow-key navigation (WAI-ARIA's date grid): one tab stop,
+ * each day with its full name.
+ */
 export function MonthGrid(props: MonthGridProps) {
   const { month, days, isLoading, today, chosenDay, firstMonth, lastMonth, onChooseDay, onChangeMonth } =
     props;

@@ -2,7 +2,7 @@ import type { Offer } from '../../../../base/api/contract/refusals.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
 
-/** A time, with what is to be known of it before it is taken. */
+/** A time, with a note to read before it is taken. */
 export type NotedOffer = Offer & { note?: string | null };
 
 interface NearestTimesProps {

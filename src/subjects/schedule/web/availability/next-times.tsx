@@ -14,13 +14,16 @@ interface NextTimesProps {
   times: readonly string[];
   today: string;
   timeZone: string;
-  /** What the booking knows already; `within`, the address knows it. */
+  /** The search parameters that are known already. With `within`, the address has them. */
   search?: BookingSearch;
-  /** In the booking itself: a choice within its first step, which leaves the page where it is. */
+  /** True: within the first step of a booking. The choice leaves the page where it is. */
   within?: boolean;
 }
 
-/** A few times of a doctor in the nearest week that has any, each of another half day: a press opens the booking there. */
+/**
+ * A few times of a doctor in the nearest week that has any, each of another half day. A press opens the
+ * booking there.
+ */
 export function NextTimes({ doctor, times, today, timeZone, search, within = false }: NextTimesProps) {
   const nearest = timesOfNearestWeek(times, { today, timeZone });
   if (!nearest) return null;
@@ -44,7 +47,7 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
             <Link
               key={at}
               to="."
-              // A month that was turned to would hide the time.
+              // The month of the calendar would hide a time of another month.
               search={(before: BookingSearch) => ({
                 ...before,
                 ...time,
@@ -74,7 +77,7 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
   );
 }
 
-/** `hoy`, or the weekday: the label says of which week. */
+/** Returns `hoy`, or the weekday. The label names the week. */
 function sayDay(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = dayAt(at, timeZone);
   return day === today ? 'hoy' : (formatShortDay(day).split(' ')[0] ?? '');

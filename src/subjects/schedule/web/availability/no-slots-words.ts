@@ -10,7 +10,7 @@ interface DayContext {
   doctorName: string | null;
 }
 
-/** Why a day has no free time, in one or two sentences. */
+/** Says why a day has no free time, in one or two sentences. */
 export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctorName }: DayContext): string {
   switch (reason.code) {
     case 'PAST':
@@ -60,7 +60,7 @@ export function whyNoSlotsInBrief(reason: NoSlotsReason): string {
   }
 }
 
-/** Whether the desk may be able to give by phone a time that the web does not. */
+/** True if the desk may be able to give by phone a time that the web does not. */
 export function mayBePhoned(reason: NoSlotsReason): boolean {
   return reason.code === 'DESK_ONLY' || reason.code === 'TOO_SOON';
 }

@@ -9,21 +9,21 @@ interface RefusedProps {
   error: unknown;
   timeZone: string;
   busy: boolean;
-  /** Repeats the call, where it may succeed. */
+  /** Repeats the call, if it may succeed. */
   onRetry: () => void;
   /** Takes one of the free times offered instead. */
   onTake?: (offer: Offer) => void;
   /** The free times offered; those of the refusal unless stated. */
   nearest?: NotedOffer[];
-  /** Whether the offered times belong to several doctors, so that each shows its name. */
+  /** True: the times belong to several doctors, so each shows its name. */
   withDoctor?: boolean;
   /** Other ways out. */
   actions?: ReactNode;
-  /** The state after the refusal. */
+  /** Shows the state after the refusal. */
   children?: ReactNode;
 }
 
-/** Why an act was refused, in place, with the nearest times when a time was lost. */
+/** Shows why an act was refused, in place, with the nearest times if a time was lost. */
 export function Refused(props: RefusedProps) {
   const { error, timeZone, busy, onRetry, onTake, withDoctor = true, actions, children } = props;
   const { sentence, nearest, canRetry, retryAfterSeconds } = problemOf(error);

@@ -2,7 +2,7 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { AppointmentsOutside } from '../outside/appointments-outside.tsx';
 import { appointmentsOutsideOf } from '../outside/outside-schedule.ts';
 
-/** Why the holidays were not changed: mostly, because patients would find nobody attending. */
+/** Shows why the holidays were not changed: mostly because patients would find the clinic closed. */
 export function HolidayProblem({ error, timeZone }: { error: unknown; timeZone: string }) {
   const outside = appointmentsOutsideOf(error);
   if (!outside) return <ActProblem error={error} />;

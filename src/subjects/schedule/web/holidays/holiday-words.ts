@@ -13,7 +13,7 @@ export const kindWords: Record<HolidayKind, string> = {
 
 export const sayWorked = (isWorked: boolean) => (isWorked ? 'Se atiende' : 'No se atiende');
 
-/** Where the answers of the holidays' acts are kept. */
+/** Says where the answers of the holidays' acts are kept. */
 export const keptYear = {
   answerKey: ({ year }: HolidayYear) => api.admin.holidays.year.queryKey({ input: { year } }),
   alsoKeys: [api.admin.holidays.propose.key()],

@@ -5,7 +5,7 @@ import { sentence } from '../../../../base/ui/format/format.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { stretchOf } from '../absences/absence-words.ts';
 
-/** That this professional asks for absences, which are answered where all requests are. */
+/** Says that this professional asks for absences, and leads to all requests. */
 export function AskedOf({ doctorId }: { doctorId: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const asked = useQuery(api.admin.schedules.askedAbsences.queryOptions());

@@ -55,14 +55,14 @@ interface ExceptionsProps<Entry extends { id: string }> {
   title: string;
   singular: string;
   entries: readonly Entry[];
-  /** What the row of an entry says, and by what its button and its undo name it. */
+  /** The words of an entry's row, and its name in its button and its undo. */
   wordsOf: (entry: Entry) => [what: string, details: string];
   nameOf: (entry: Entry) => string;
   end: (id: string) => Promise<DoctorSchedule>;
   restore: (entry: Entry) => Promise<DoctorSchedule>;
-  /** What removing one changes. */
+  /** The effect of removing an entry. */
   effect?: string;
-  /** What they are for, where there is none. */
+  /** Says what they are for, if there are none. */
   advice: string;
   dialog: (close: () => void) => ReactNode;
 }

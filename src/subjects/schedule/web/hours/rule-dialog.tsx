@@ -26,10 +26,10 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
   const { today, doctorId } = schedule;
   const [schema] = useState(() => ruleSchema(today));
   const rule = schedule.rules.find(({ id }) => id === drawn.ruleId);
-  /** The last day that the field was filled with. */
+  /** The rule's last day when the dialog opened. */
   const [firstValidTo] = useState(rule?.validTo ?? null);
   const isNew = drawn.ruleId === null;
-  // Another administrator ended the rule while this was open: what is typed is saved as new hours.
+  // Another administrator ended the rule while this was open, so the form saves new hours.
   const isGone = !isNew && !rule;
   const leftIn = (values: Parameters<typeof typedStretchOf>[0]) => ({ ...drawn, ...typedStretchOf(values) });
   return (

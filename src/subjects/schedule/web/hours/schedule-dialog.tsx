@@ -21,12 +21,12 @@ interface ScheduleDialogProps<Schema extends FormSchema> {
   fieldsOf?: (error: unknown) => Record<string, string>;
   doubtsOf?: (typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>;
   children: (form: Form<Schema>) => ReactNode;
-  /** After a save; closes the dialog unless given. */
+  /** Called after a save. By default it closes the dialog. */
   onSaved?: (saved: DoctorSchedule, values: z.input<Schema>) => void;
   onClose: (values: z.input<Schema>) => void;
 }
 
-/** A change of when a professional attends. */
+/** A dialog that changes a professional's schedule. */
 export function ScheduleDialog<Schema extends FormSchema>(props: ScheduleDialogProps<Schema>) {
   const { title, submitLabel = title, kind = 'main', done, schema, values, send, children, onClose } = props;
   const change = useScheduleChange({

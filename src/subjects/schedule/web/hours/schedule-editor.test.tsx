@@ -91,12 +91,12 @@ describe('by pointer', () => {
       await form.findByText('¿Turnos de 7 minutos? Si es así, presione el botón otra vez.'),
     ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
-    // Another slip is asked about anew.
+    // Another slip is asked about again.
     fireEvent.change(field, { target: { value: '200' } });
     fireEvent.change(field, { target: { value: '12' } });
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
     expect(await form.findByText(/^¿Turnos de 12 minutos/)).toBeTruthy();
-    // Back and forth asks no more.
+    // Each slip is asked about once, even back and forth.
     fireEvent.change(field, { target: { value: '11' } });
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
     expect(await form.findByText(/^¿Turnos de 11 minutos/)).toBeTruthy();

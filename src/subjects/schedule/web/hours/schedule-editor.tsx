@@ -17,7 +17,7 @@ import { stretchWords } from './schedule-words.ts';
 import { type Drawn, firstFreeHour, isSameStretch } from './week-geometry.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** When a professional attends: the weekly hours, the absences and the extra sessions. */
+/** The editor of a professional's schedule: weekly hours, absences and extra sessions. */
 export function ScheduleEditor({ doctorId }: { doctorId: string }) {
   const queryClient = useQueryClient();
   const schedule = useQuery(api.admin.schedules.get.queryOptions({ input: { doctorId } }));
@@ -71,8 +71,8 @@ function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
 
   function draw(next: Drawn | null) {
     setDrawn(next);
-    // Drawn hours take the focus, to be moved by keyboard at once; after discarding them, the rule's saved hours get
-    // it back.
+    // Drawn hours take the focus, so that the keyboard can move them at once. After they are discarded, the
+    // rule's saved hours get it back.
     setFocused({ id: next?.ruleId ?? drawn?.ruleId ?? 'new', isTaken: next !== null });
   }
 

@@ -15,7 +15,10 @@ interface ScheduleProblemProps {
   onRetry?: () => void;
 }
 
-/** Why a schedule change was refused, scrolled into view. An error of a field stands beside the field instead. */
+/**
+ * Shows why a schedule change was refused, scrolled into view. An error of a field stands beside the field
+ * instead.
+ */
 export function ScheduleProblem(props: ScheduleProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   const { error } = props;

@@ -20,7 +20,9 @@ const typedHours = {
   toMinute: typedText.transform(endMinuteOf).pipe(shape.toMinute),
 };
 
-/** Who may book a session (everybody, only the desk, or only the desk until some hours before), and its terms. */
+/**
+ * The audience of a session (all, only the desk, or only the desk until some hours before), and its terms.
+ */
 const typedSession = {
   ...typedHours,
   slotMinutes: typedNumber.pipe(shape.slotMinutes),
@@ -35,7 +37,7 @@ export type SessionForm = z.input<typeof SessionFormSchema>;
 const typedSlots = z.object({ ...typedHours, slotMinutes: typedSession.slotMinutes });
 const typedStretch = z.object({ ...typedHours, weekday: typedNumber.pipe(shape.weekday) });
 
-/** All that is wrong is told at once. */
+/** All errors are told at once. */
 const always = { when: () => true };
 
 const fromToday = (today: string) => scheduleDay.refine((day) => day >= today, scheduleMessages.DAY_PAST);
@@ -61,7 +63,7 @@ export const extraSchema = (today: string) =>
     .superRefine(refuseHours, always)
     .refine(saysDeskHours, deskHoursMissing);
 
-/** By whole days, or by hours of the first day. */
+/** An absence by whole days, or by hours of the first day. */
 export const absenceSchema = (today: string) => {
   const { kind, publicReason } = AbsenceTermsSchema.shape;
   const days = { kind, publicReason, fromDay: fromToday(today), toDay: z.string() };
@@ -101,15 +103,15 @@ const deskHoursMissing = {
   message: 'Escriba cuántas horas antes, de 1 a 8760.',
 };
 
-/** The terms that the API takes. */
+/** Returns the terms as the API takes them. */
 export function termsOf<Fields extends Audience>({ audience, ...terms }: Fields) {
   const { deskOnlyUntilHoursBefore: hours } = terms;
   return { ...terms, deskOnlyUntilHoursBefore: { web: null, desk: 0, desk_first: hours }[audience] };
 }
 
 /**
- * Hours in the form, with the terms of a rule, or of the doctor's last one: mostly only the hour changes from one to
- * the next.
+ * Returns the hours in the form, with the terms of a rule, or of the doctor's last one: mostly only the hour
+ * changes from one to the next.
  */
 export function typedSessionOf(
   { rules, practices }: DoctorSchedule,
@@ -128,13 +130,13 @@ export function typedSessionOf(
   };
 }
 
-/** The hours typed on a weekday; null: they cannot be a session. */
+/** Returns the hours typed on a weekday. Null: they cannot be a session. */
 export function typedStretchOf(values: z.input<typeof typedStretch>) {
   const { data } = typedStretch.safeParse(values);
   return data && data.fromMinute < data.toMinute ? data : null;
 }
 
-/** The slots typed; null: they cannot be a session. */
+/** Returns the slots typed. Null: they cannot be a session. */
 export function typedSlotsOf(values: z.input<typeof typedSlots>): SessionHours | null {
   const { data } = typedSlots.safeParse(values);
   return data && Object.keys(refusalsOfHours(data)).length === 0 ? data : null;

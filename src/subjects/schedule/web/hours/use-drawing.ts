@@ -17,8 +17,8 @@ interface Drawing {
 }
 
 /**
- * Draws hours with a mouse or a pen: new ones on an empty place; dragging existing ones moves them, dragging an edge
- * resizes them. A finger scrolls the page, and a tap presses.
+ * Draws hours with a mouse or a pen: new ones on an empty place; dragging existing ones moves them, dragging
+ * an edge resizes them. A finger scrolls the page, and a tap presses.
  */
 export function useDrawing({ area, axis, onDrawn }: Drawing) {
   const gesture = useRef<Gesture | null>(null);

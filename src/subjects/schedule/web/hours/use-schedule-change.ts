@@ -10,7 +10,10 @@ interface ScheduleChange<Input> {
   onDone?: (saved: DoctorSchedule) => void;
 }
 
-/** A change of a schedule. Its answer is shown at once; if another administrator saved first, it is read again. */
+/**
+ * Changes a schedule. Its answer is shown at once. If another administrator saved first, the schedule is read
+ * again.
+ */
 export function useScheduleChange<Input>({ send, done, onDone }: ScheduleChange<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,7 +21,7 @@ export function useScheduleChange<Input>({ send, done, onDone }: ScheduleChange<
     onSuccess(saved) {
       const { doctorId } = saved;
       queryClient.setQueryData(api.admin.schedules.get.queryKey({ input: { doctorId } }), saved);
-      // The list of what a professional lacks depends on their hours.
+      // The list of what a professional still lacks depends on their hours.
       void queryClient.invalidateQueries({ queryKey: api.admin.doctors.key() });
       confirmDone(done);
       onDone?.(saved);

@@ -62,7 +62,10 @@ export function firstFreeHour(weekday: number, stretches: readonly Stretch[]): S
   return { weekday, fromMinute: 8 * 60, toMinute: 9 * 60 };
 }
 
-/** The lane of a stretch beside others: hours of one weekday that apply at different times of the year. */
+/**
+ * Returns the lane of a stretch beside others: hours of one weekday that apply at different times of the
+ * year.
+ */
 export function laneOf(stretch: Stretch, stretches: readonly Stretch[]): { lane: number; lanes: number } {
   const together = stretches.filter(
     (each) =>

@@ -11,13 +11,13 @@ interface AppointmentListProps {
   total: number;
   timeZone: string;
   label: string;
-  /** True when the appointments belong to several professionals. */
+  /** True if the appointments belong to several professionals. */
   withDoctor: boolean;
   /** Puts the day and hour into a link. */
   linkTo?: (appointment: AppointmentOutside, moment: ReactNode) => ReactNode;
 }
 
-/** Appointments that a change concerns, each with what it takes to call its patient. */
+/** Appointments that a change concerns, each with the data to call its patient. */
 export function AppointmentList(props: AppointmentListProps) {
   const { appointments, total, timeZone, label, withDoctor, linkTo } = props;
   return (

@@ -6,14 +6,17 @@ import type { AppointmentsOutside as Outside } from './outside-schedule.ts';
 interface AppointmentsOutsideProps {
   outside: Outside;
   timeZone: string;
-  /** True when the appointments belong to several professionals. */
+  /** True if the appointments belong to several professionals. */
   withDoctor?: boolean;
-  /** What to do about them; unless given, what whoever works at the counter does. */
+  /** The advice about them. By default, the steps of the counter. */
   advice?: string;
   actions?: ReactNode;
 }
 
-/** A change was refused because these patients would find nobody attending. Lists each with the way to reach them. */
+/**
+ * Shows that a change was refused because these patients would be left without attention, with a way to reach
+ * each.
+ */
 export function AppointmentsOutside({
   outside,
   timeZone,

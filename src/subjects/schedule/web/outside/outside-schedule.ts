@@ -6,16 +6,16 @@ export interface AppointmentsOutside {
 }
 
 export interface StandingAppointments extends AppointmentsOutside {
-  /** Sent again with it, the insurer ends. */
+  /** Sent with the next request, it ends the insurer. */
   confirmation: string;
 }
 
-/** The appointments that caused an OUTSIDE_SCHEDULE refusal; null for any other error. */
+/** Returns the appointments that caused an OUTSIDE_SCHEDULE refusal. Null: any other error. */
 export function appointmentsOutsideOf(error: unknown): AppointmentsOutside | null {
   return dataOf(error, 'OUTSIDE_SCHEDULE') as AppointmentsOutside | null;
 }
 
-/** The appointments of an APPOINTMENTS_STAND refusal; null for any other error. */
+/** Returns the appointments of an APPOINTMENTS_STAND refusal. Null: any other error. */
 export function standingOf(error: unknown): StandingAppointments | null {
   return dataOf(error, 'APPOINTMENTS_STAND') as StandingAppointments | null;
 }

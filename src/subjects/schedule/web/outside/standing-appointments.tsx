@@ -6,11 +6,17 @@ import type { StandingAppointments as Standing } from './outside-schedule.ts';
 interface StandingAppointmentsProps {
   standing: Standing;
   timeZone: string;
-  /** The whole insurer ends: its copay stays; else the professional's private price takes its place. */
+  /**
+   * True: the whole insurer ends, and its copay stays. False: the professional's private price takes its
+   * place.
+   */
   isOfInsurer?: boolean;
 }
 
-/** The appointments that stand on an insurer that ends, each with the way to it and to its patient, and what to do. */
+/**
+ * The appointments given with an insurer that ends, each with links to it and to its patient, and with
+ * advice.
+ */
 export function StandingAppointments({ standing, timeZone, isOfInsurer = false }: StandingAppointmentsProps) {
   return (
     <>

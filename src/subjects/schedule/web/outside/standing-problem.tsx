@@ -6,15 +6,17 @@ import { StandingAppointments } from './standing-appointments.tsx';
 interface StandingProblemProps {
   standing: Standing;
   timeZone: string;
-  /** The insurer's name, or other words for what ends. */
+  /** The insurer's name, or other words for it. */
   ending: string;
   isOfInsurer?: boolean;
   submitLabel: string;
-  /** Keeps the confirmation that the form sends the next time. */
+  /** Keeps the confirmation, which the form sends the next time. */
   confirm: (confirmation: string) => void;
 }
 
-/** In a form whose save would end an insurer: its appointments, and the button that saves all the same. */
+/**
+ * Shows the appointments of an insurer that a form's save would end, with a button that saves all the same.
+ */
 export function StandingProblem(props: StandingProblemProps) {
   const { standing, timeZone, ending, isOfInsurer, submitLabel, confirm } = props;
   return (

@@ -31,7 +31,7 @@ export const adminClinic = atLevel('N2', {
   ),
 });
 
-/** From an empty clinic to its first appointment, and from the demonstration to an empty clinic. */
+/** The steps from an empty clinic to its first appointment, and from the demonstration to an empty clinic. */
 export const adminSetUp = {
   ...atLevel('N2', {
     get: door.setUp.get.handler(({ context }) => readSetUp(context.services, context.now)),

@@ -10,13 +10,16 @@ import { readSettings } from './read-settings.ts';
 
 interface Change extends Call<'admin'> {
   kind: AuditKind;
-  /** Our own names and numbers; no typed text. */
+  /** The product's own names and numbers, never a typed text. */
   detail?: Record<string, string | number | boolean>;
-  /** False: somebody else saved after the caller had read. */
+  /** False: another administrator saved after the caller had read. */
   write: (tx: Transaction<DB>) => Promise<boolean>;
 }
 
-/** Writes a change of the settings and its audit event, if the settings are still as the caller saw them. */
+/**
+ * Writes a change of the settings and its audit event. Refused if the settings changed since the caller read
+ * them.
+ */
 export async function saveAsSeen(
   db: Database,
   { kind, detail, write, ...call }: Change,

@@ -15,8 +15,8 @@ export interface ClinicDataToSave extends Call<'admin'> {
 }
 
 /**
- * Saves the clinic's name and location. The time zone changes only while no appointment is to come: an appointment
- * keeps its instant, and would be at another hour on the clinic's clock than the patient was told.
+ * Saves the clinic's name and location. The zone changes only while no appointment is to come: an appointment
+ * keeps its instant, and the clinic's clock would show another hour than the patient was told.
  */
 export async function saveClinicData(
   { db }: { db: Database },

@@ -8,7 +8,10 @@ import { saveAsSeen } from './save-as-seen.ts';
 import { updateLogo } from './settings-queries.ts';
 import { versionOfLogo } from './version-of-logo.ts';
 
-/** Saves the clinic's logo, sent in base64 and encoded anew: an image by its own bytes, whatever its declared type. Null: none. */
+/**
+ * Saves the clinic's logo, sent in base64, and encodes it anew. Its bytes decide if it is an image, not its
+ * declared type. Null: no logo.
+ */
 export async function saveLogo(
   { db }: { db: Database },
   { revision, logo, ...acting }: Call<'admin'> & { revision: number; logo: string | null },

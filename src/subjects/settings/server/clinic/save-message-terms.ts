@@ -5,7 +5,7 @@ import type { ClinicSettings, MessageTerms } from '../../contract/clinic.ts';
 import { saveAsSeen } from './save-as-seen.ts';
 import { updateMessageTerms } from './settings-queries.ts';
 
-/** Saves when and how people are told from now on; a reminder already waiting is not repeated. */
+/** Saves when and how patients are told from now on. A reminder that already waits is not repeated. */
 export function saveMessageTerms(
   { db }: { db: Database },
   { revision, terms, ...acting }: Call<'admin'> & { revision: number; terms: MessageTerms },

@@ -9,8 +9,8 @@ import { refusalBody } from '../../../../base/doors/guard-api.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 
 /**
- * `GET /icons/any-192.png?v=…`: the product's icon in the clinic's colour. At the address that names that colour it may be
- * cached for good; at any other it is revalidated each time. Drawn once for each colour.
+ * `GET /icons/any-192.png?v=…`: the product's icon in the clinic's colour, drawn once for each colour. It may
+ * be cached for good at the address that names the colour, and is revalidated each time at any other.
  */
 export function serveAppIcon({ snapshot }: Pick<ReadServices, 'snapshot'>) {
   let drawn = { version: '', icons: new Map<AppIcon, Promise<Uint8Array<ArrayBuffer>>>() };
@@ -34,7 +34,7 @@ export function serveAppIcon({ snapshot }: Pick<ReadServices, 'snapshot'>) {
 }
 
 async function draw(icon: AppIcon, accent: string | null): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded when somebody installs: a start does not wait for it.
+  // The library is loaded when a browser asks for an icon, so that a start does not wait for it.
   const { Resvg } = await import('@resvg/resvg-js');
   const picture = new Resvg(appIconSvg(icon, accent), {
     fitTo: { mode: 'width', value: icon.pixels },

@@ -4,8 +4,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { findLogo } from './settings-queries.ts';
 
 /**
- * `GET /api/public/clinic/logo?v=…`: the clinic's logo. At the address that names this content it may be cached for
- * good; at any other it is revalidated each time. Its type is the one detected from its bytes.
+ * `GET /api/public/clinic/logo?v=…`: the clinic's logo, with the type detected from its bytes. It may be
+ * cached for good at the address that names its content, and is revalidated each time at any other.
  */
 export function serveClinicLogo({ db }: { db: Database }) {
   return async (context: Context): Promise<Response> => {

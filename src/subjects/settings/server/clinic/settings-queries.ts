@@ -13,7 +13,7 @@ export interface SettingsRow {
   messages: MessageTerms & { revision: number };
 }
 
-/** All settings, of one instant. */
+/** All settings, read at one instant. */
 export async function findSettings(db: Database): Promise<SettingsRow> {
   const { rows } = await sql<{ settings: SettingsRow }>`
     select json_build_object(
@@ -39,7 +39,7 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
   return row.settings;
 }
 
-/** Each of these returns false if somebody saved after the caller had read. */
+/** Each of these returns false if another administrator saved after the caller had read. */
 export async function updateClinicData(
   db: Database,
   { revision, data }: { revision: number; data: ClinicData },
@@ -71,7 +71,7 @@ export interface Logo {
   version: string;
 }
 
-/** A logo that was encoded anew; null: none from now on. */
+/** Sets a logo that was encoded anew. Null: no logo from now on. */
 export async function updateLogo(
   db: Database,
   { revision, logo, now }: { revision: number; logo: Logo | null; now: Date },
@@ -91,12 +91,12 @@ export async function updateLogo(
   return true;
 }
 
-/** The logo as it may be published. */
+/** The logo, if it was encoded anew. Only such a logo may be published. */
 export function findLogo(db: Database): Promise<Logo | undefined> {
   return selectLogo(db, { isEncodedAgain: true });
 }
 
-/** The logo that was kept as it came, with the revision of the clinic that it is of. */
+/** The logo that was stored without being encoded anew, with the clinic's revision. */
 export function findLogoAsItCame(db: Database): Promise<(Logo & { revision: number }) | undefined> {
   return selectLogo(db, { isEncodedAgain: false });
 }
@@ -135,7 +135,7 @@ export async function updateMessageTerms(
   return numUpdatedRows === 1n;
 }
 
-/** Number of appointments booked, under way or held that are not over. */
+/** Counts the booked, held or running appointments that are not over. */
 export async function countAppointmentsToCome(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments where ends_at > ${now}

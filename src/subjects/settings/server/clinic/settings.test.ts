@@ -131,7 +131,7 @@ test('the time zone changes while no appointment is to come, and not after', asy
       },
     ],
   });
-  // Everything else may be saved all the same.
+  // All other data may still be saved.
   expect(await saveClinicData(services, await data({ city: 'Córdoba' }))).toMatchObject({ ok: true });
 });
 
@@ -199,7 +199,7 @@ describe('the logo', () => {
     const { logoUrl } = await readClinic(services, testNow);
     const served = await api.ask({ path: logoUrl ?? '' });
     const published = Buffer.from(await served.arrayBuffer());
-    // Upright, without the place where it was taken.
+    // The photo is upright, and the place where it was taken is gone.
     expect(await sharp(published).metadata()).toMatchObject({ width: 240, height: 320 });
     expect(published.includes('Canariogps')).toBe(false);
     expect(Object.fromEntries(served.headers)).toMatchObject({

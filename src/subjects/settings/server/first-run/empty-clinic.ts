@@ -1,6 +1,6 @@
 /**
- * A clinic with nothing but a policy, to be set up. One statement: a process that is killed leaves no clinic without
- * a policy.
+ * A clinic with nothing but a policy, to be set up. It is one statement, so that a killed process leaves no
+ * clinic without a policy.
  */
 export const insertEmptyClinicSql = `with clinic as (insert into clinics (name, address, city) values ('Clínica', '', ''))
   insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,

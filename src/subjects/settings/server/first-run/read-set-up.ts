@@ -3,7 +3,9 @@ import { earliestOffer, readFirstFree } from '../../../schedule/server/availabil
 import type { SetUp } from '../../contract/set-up.ts';
 import { findSetUp } from './set-up-queries.ts';
 
-/** The progress of a clinic's set-up, from the data that exist, whatever way they got there. */
+/**
+ * The progress of a clinic's set-up. It is read from the data, so it does not matter how they were entered.
+ */
 export async function readSetUp(agenda: ReadServices, now: Date): Promise<SetUp> {
   const setUp = await findSetUp(agenda.db);
   const { hasClinicData, doctor, hasHours } = setUp;

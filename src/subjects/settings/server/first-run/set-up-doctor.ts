@@ -24,8 +24,8 @@ export interface FirstDoctor extends Call<'admin'> {
 }
 
 /**
- * Sets up the first professional, with specialty and practice, ready except for hours. A repeat, or a call once
- * somebody has hours, changes nothing.
+ * Sets up the first professional with specialty and practice, ready except for hours. Changes nothing if it
+ * is repeated, or once a professional has hours.
  */
 export async function setUpDoctor(
   agenda: ReadServices,
@@ -36,7 +36,8 @@ export async function setUpDoctor(
 }
 
 async function write(tx: Database, { doctor, ...call }: FirstDoctor): Promise<true | undefined> {
-  // Once the clinic attends, creating and enabling professionals requires a higher level, elsewhere.
+  // Once the clinic attends, creating and enabling professionals requires a higher level, at another
+  // procedure.
   if ((await findSetUp(tx)).hasHours) return true;
   const { name, license, specialtyName, visitMinutes, priceCents } = doctor;
   const email = doctor.email.toLowerCase();

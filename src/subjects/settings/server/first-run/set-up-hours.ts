@@ -14,8 +14,8 @@ export interface FirstHours extends Call<'admin'> {
 }
 
 /**
- * Sets weekly hours for a doctor who has none, in slots as long as their first practice, and creates a room if the
- * clinic has none. Existing hours stay: those are changed in the agenda.
+ * Sets weekly hours for a doctor who has none, in slots as long as their first practice, and creates a room
+ * if the clinic has none. Existing hours stay: the agenda changes those.
  */
 export async function setUpHours(
   agenda: ReadServices,

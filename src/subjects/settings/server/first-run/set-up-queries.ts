@@ -67,7 +67,7 @@ export async function insertOrFindFirstPractice(
   return rows[0] as { id: string; visitMinutes: number; priceCents: number | null };
 }
 
-/** Enables the doctor with that e-mail; inserts one if there is none. */
+/** Enables the doctor with that e-mail. Inserts a doctor if there is none. */
 export async function insertOrEnableDoctor(
   db: Database,
   { name, email, now }: { name: string; email: string; now: Date },
@@ -119,8 +119,8 @@ export async function insertOffered(
 }
 
 /**
- * Locks the doctor's row: the second of two simultaneous requests finds the first one's hours. Undefined: no bookable
- * doctor.
+ * Locks the doctor's row, so that the second of two simultaneous requests sees the hours of the first.
+ * Undefined: the doctor cannot be booked.
  */
 export async function lockDoctorWithoutHours(
   db: Database,
@@ -138,7 +138,7 @@ export async function lockDoctorWithoutHours(
   return rows[0];
 }
 
-/** Inserts a first consulting room if the clinic has none; null: it has rooms, and one must be chosen. */
+/** Inserts a first consulting room if the clinic has no room. Null: it has rooms, and one must be chosen. */
 export async function insertFirstRoom(db: Database): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     with room_wanted as (select where not exists (select from rooms)),
@@ -166,27 +166,35 @@ export async function insertHours(db: Database, { hours, ...shared }: HoursToIns
     .execute();
 }
 
-/** Of whoever prepares a clinic or empties its demonstration; `empty_demonstration` takes it too. */
+/**
+ * The lock of a process that prepares a clinic or empties its demonstration. `empty_demonstration` takes it
+ * too.
+ */
 export const demonstrationLock = 7_210_003;
 
 /**
- * Lets one at a time empty the demonstration. It comes before anything is read: what was read by several
- * would hold up the first of them, and be held up by it.
+ * Lets one transaction at a time empty the demonstration. It must be taken before any read, because the locks
+ * of several readers would block the first of them, and wait for it.
  */
 export async function lockDemonstration(db: Database): Promise<void> {
-  // Waits for transactions under way; others in turn wait only for a moment.
+  // Waits for transactions under way. Other transactions wait in turn only for a moment.
   await sql`set local lock_timeout = '10s'`.execute(db);
   await sql`set local statement_timeout = '60s'`.execute(db);
   await sql`select pg_advisory_xact_lock(${demonstrationLock})`.execute(db);
 }
 
-/** False: the clinic is not a demonstration, or no longer. All its data are deleted with the transaction. */
+/**
+ * Deletes all data of the demonstration with the transaction. False: the clinic is not a demonstration, or no
+ * longer.
+ */
 export async function deleteDemonstration(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isEmptied: boolean }>`select empty_demonstration() as is_emptied`.execute(db);
   return rows[0]?.isEmptied === true;
 }
 
-/** The files of medical records and the papers of appointments, whose rows the demonstration takes with it. */
+/**
+ * The ids of the files of records and of the papers of appointments, whose rows go with the demonstration.
+ */
 export async function listAttachmentIds(db: Database): Promise<string[]> {
   const records = await db.selectFrom('recordAttachments').select('id').execute();
   const papers = await db.selectFrom('appointmentPapers').select('id').execute();

@@ -55,7 +55,7 @@ test('leads in three steps from nothing to the first time that anybody may book'
   });
   const doctorId = (await readSetUp(services, testNow)).doctor?.id ?? '';
   const request = { doctorId, weekdays: [2, 4], stretches: [{ fromMinute: 900, toMinute: 1080 }, morning] };
-  // A Tuesday at nine, and two hours' notice.
+  // It is Tuesday at nine, and the minimum notice is two hours.
   expect(await setUpHours(services, { request, ...acting })).toMatchObject({
     ok: true,
     value: { isDone: true, firstFree: { doctorId, startsAt: '2026-11-24T14:00:00.000Z' } },

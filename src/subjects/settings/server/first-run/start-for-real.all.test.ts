@@ -85,7 +85,7 @@ test('needs an e-mail of one’s own and a password that holds, and deletes noth
 
 const demoPassword = 'De la demostración';
 
-/** Signs in a doctor who never had a password, with the password of all the demonstration's accounts. */
+/** Signs in a doctor who never had a password, with the demonstration's shared password. */
 async function signInFirstTime() {
   const { email } = await insertDoctorAccount(demonstration, { password: null, enabledAt: testNow });
   const demoPasswordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1 });
@@ -102,7 +102,7 @@ test('while it lasts, a doctor without password comes in with the demonstration�
 
 test('of several who press at once one begins, after a long reading, and what is left is a clinic as new', async () => {
   const { revision } = await services.snapshot.current();
-  // Longer than a whole wait for a lock.
+  // Longer than the limit of a wait for a lock.
   const reading = await demonstration.owner.connect();
   await reading.query('begin; lock table holidays in access share mode');
   const read = setTimeout(11_000)
@@ -127,7 +127,8 @@ test('of several who press at once one begins, after a long reading, and what is
   const asNew = await countRows(fresh);
   expect(await countRows(demonstration)).toEqual({
     ...asNew,
-    // The new administrator, signed in, whose browser is known from now on; and the installation's own keys.
+    // The new administrator is left, signed in from a browser that is known from now on, and the
+    // installation's keys.
     ...{ system_users: 1, sessions: 1, session_tokens: 1, known_staff_browsers: 1 },
     ...{ audit_events: 2, server_keys: 1 },
   });
@@ -135,7 +136,7 @@ test('of several who press at once one begins, after a long reading, and what is
   const { rows } = await demonstration.owner.query('select preset from access_settings');
   expect(rows).toEqual([{ preset: 'recomendado' }]);
   expect((await services.snapshot.current()).revision).toBeGreaterThan(revision);
-  // The doctors' own counts are gone: what concerned all counts above any of them.
+  // The revisions of single doctors are gone. A change for all doctors counts higher than any of them.
   const counts = await demonstration.owner.query(`select common_revision::int as common,
     (select count(*)::int from agenda_revisions) as left from schedule_revisions`);
   expect(counts.rows[0].left).toBe(0);

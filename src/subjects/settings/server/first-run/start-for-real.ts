@@ -25,8 +25,8 @@ export interface StartForReal extends SigningBrowser {
 }
 
 /**
- * Turns the demonstration into an empty clinic, at once and for good: all invented data go, with every account and
- * session, and the caller becomes its administrator. Of two simultaneous requests the second finds it done.
+ * Turns the demonstration into an empty clinic for good: deletes all invented data, accounts and sessions,
+ * and makes the caller its administrator. The second of two simultaneous requests is refused.
  */
 export async function startForReal(
   services: Services,
@@ -40,7 +40,8 @@ export async function startForReal(
   const { db } = services;
   const { address, now } = browser;
   const email = typed.toLowerCase();
-  // A start for real recognises the demonstration's accounts by this domain and refuses them.
+  // `npm start` without a demonstration recognises the demonstration's accounts by this domain, and refuses
+  // them.
   if (email.endsWith('@clinica.demo')) {
     return invalid('email', 'Escriba su propio e-mail: ese es de la demostración.');
   }

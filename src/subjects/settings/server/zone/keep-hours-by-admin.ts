@@ -4,7 +4,7 @@ import type { HoursKept, HoursToKeep, HourToKeep } from '../../contract/hours.ts
 import { type KeptHour, keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';
 import { findKeptHours, findZoneNews } from './zone-queries.ts';
 
-/** More than anybody reads; the command lists all. */
+/** More than an administrator reads. The command lists all. */
 const mostShown = 500;
 
 /** The appointments that show another hour than promised, as an administrator sees them before keeping their hours. */
@@ -20,13 +20,16 @@ export async function readHoursToKeep(
   };
 }
 
-/** Keeps the promised hours, as `npm run keep-hours` does: once, by whoever comes first; a repeat tells what was done. */
+/**
+ * Keeps the promised hours, as `npm run keep-hours` does, and only once. A repeated request tells what was
+ * done.
+ */
 export async function keepPromisedHours(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   call: Call<'admin'>,
 ): Promise<HoursKept> {
   const { isNew, kept, left } = await keepWallHours(db, { now: call.now, ...doneBy(call) });
-  // Every page that is open shows another instant now.
+  // Every open page shows another instant now.
   if (isNew) changes.announce({ kind: 'all' });
   const before = isNew ? null : await findKeptHours(db, call.now);
   return {

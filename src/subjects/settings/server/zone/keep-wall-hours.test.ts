@@ -19,7 +19,7 @@ import { noteZoneOffsets } from './note-zone-offsets.ts';
 import { sayHours } from './say-hours.ts';
 import { findZoneNews } from './zone-queries.ts';
 
-/* A law changes the clinic's hour: its zone is read as if the new zone data were those of another zone. */
+/* A law changes the clinic's hour. The tests read another zone's data in place of new zone data. */
 
 const database = testDatabase();
 let services: Services;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const zoneNow: typeof readOffsets = (_, span) => readOffsets('America/Argentina/Buenos_Aires', span);
-// From now on the clock is an hour behind.
+// With this zone the clock is an hour behind.
 const zoneByLaw: typeof readOffsets = (_, span) => readOffsets('America/La_Paz', span);
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const hourLater = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString();
@@ -59,7 +59,7 @@ test('after new zone data every appointment keeps its promised hour, once, and w
 }, async () => {
   const none = { differsFrom: null, databaseDiffersFrom: null };
   expect(await noteZoneOffsets(services, { now: testNow, read: zoneNow })).toEqual(none);
-  // Neighbours: each must make room for the next.
+  // The appointments are neighbours: each must make room for the next.
   const before = [await book('09:00'), await book('09:20'), await book('09:40')];
   await database.owner.query(
     `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason, created_at)
@@ -77,7 +77,7 @@ test('after new zone data every appointment keeps its promised hour, once, and w
   const { rows } = await database.owner.query('select count(*)::int as count from zone_readings');
   expect(rows).toEqual([{ count: 2 }]);
 
-  // Booked under the new data: its instant is right.
+  // This appointment is booked under the new data, so its instant is right.
   const since = await book('12:00', minutesLater(30));
   const list = await listHoursToKeep(database.db, minutesLater(40));
   expect(list.map(({ id, keptStartsAt }) => [id, keptStartsAt.toISOString()])).toEqual(
@@ -108,7 +108,7 @@ test('after new zone data every appointment keeps its promised hour, once, and w
     differsFrom: null,
   });
 
-  // The law is taken back: all of them, with what was booked meanwhile, return to their hours.
+  // The law is taken back. All appointments, also the one booked meanwhile, return to their hours.
   await noteZoneOffsets(services, { now: minutesLater(60), read: zoneNow });
   expect((await keepWallHours(database.db, { now: minutesLater(70) })).kept).toHaveLength(4);
   expect(await startsOf(...before.map(({ id }) => id))).toEqual(before.map(({ startsAt }) => startsAt));
@@ -127,7 +127,7 @@ test('two administrators at once keep them once, both are told how many, and who
     [later(20)],
   );
   await noteZoneOffsets(services, { now: later(20), read: zoneByLaw });
-  // A patient took the instant to which the second one goes back.
+  // Another patient took the instant to which the second appointment would move.
   await database.owner.query(
     `insert into appointments (doctor_id, patient_id, practice_id, specialty_id, starts_at, ends_at, status, code, booked_at,
         booked_by)
@@ -135,7 +135,7 @@ test('two administrators at once keep them once, both are told how many, and who
         'QQ7M2Q', $3, 'reception' from appointments where id = $1`,
     [second.id, (await insertPatient(database)).id, later(25)],
   );
-  // Another patient holds that of the third.
+  // Another patient holds the instant of the third appointment.
   await database.owner.query(
     `insert into appointments (doctor_id, practice_id, specialty_id, starts_at, ends_at, status, held_until, held_by)
       select doctor_id, practice_id, specialty_id, starts_at + interval '1 hour', ends_at + interval '1 hour', 'held', $2,

@@ -28,11 +28,14 @@ export interface KeptHours {
   /** False: there was nothing to do, or it was done before. */
   isNew: boolean;
   kept: KeptHour[];
-  /** Appointments whose promised hour was given to another patient meanwhile: they stay where they are. */
+  /** Appointments whose promised hour now belongs to another patient. They stay where they are. */
   left: KeptHour[];
 }
 
-/** The appointments that show another hour than promised; empty: the zone data did not change, or the hours were kept. */
+/**
+ * Lists the appointments that show another hour than promised. Empty: the zone data did not change, or the
+ * hours were kept already.
+ */
 export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour[]> {
   const readings = await listZoneReadings(db);
   if (!pendingOf(readings)) return [];
@@ -50,9 +53,8 @@ export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour
 }
 
 /**
- * Moves the instants of appointments, absences and extra sessions to come, so that each keeps the wall-clock hour
- * under which it was written. One transaction, once for each change of the zone data: a repeat finds nothing to do. What
- * finds its hour taken meanwhile stays, and is named.
+ * Moves appointments, absences and extra sessions to come, so that each keeps its wall-clock hour. Runs once
+ * for each change of the zone data. An appointment whose hour is taken stays, and is returned.
  */
 export async function keepWallHours(
   db: Database,
@@ -98,15 +100,15 @@ function keptOf(
   if (before.timeZone !== after.timeZone) return { startsAt, endsAt };
   const keep = (instant: Date) => new Date(keepWallHour(instant.getTime(), { before, after }));
   const start = keep(startsAt);
-  // A visit keeps its length, and an absence the hour at which it ends.
+  // An appointment keeps its length. An absence or an extra session keeps the hour at which it ends.
   const length = endsAt.getTime() - startsAt.getTime();
   const end = kind === 'appointment' ? new Date(start.getTime() + length) : keep(endsAt);
   return { startsAt: start, endsAt: end };
 }
 
 /**
- * Moves later hours first where they move forward, and earlier ones first where they move back: none meets a neighbour.
- * Returns the ids of those whose hour is taken: an exclusion constraint of the table decides it.
+ * Moves the hours in an order in which none meets a neighbour: forward, the later ones first; back, the
+ * earlier ones first. Returns the ids of those whose hour is taken, as an exclusion constraint says.
  */
 async function move(
   tx: Database,

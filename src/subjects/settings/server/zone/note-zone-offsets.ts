@@ -15,19 +15,19 @@ import {
 } from './zone-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer than any appointment is given ahead. */
+/** No appointment is booked so far ahead. */
 const readDays = 3 * 366;
 
 export interface ZoneNews {
-  /** From when on the clock shows another hour than when appointments were written. */
+  /** The first instant at which the clock shows another hour than when appointments were written. */
   differsFrom: Date | null;
-  /** From when on PostgreSQL's zone data tell another hour than this process'. */
+  /** The first instant at which PostgreSQL's zone data differ from this process's. */
   databaseDiffersFrom: Date | null;
 }
 
 /**
- * Compares what the zone data of this process say of the time to come with the newest stored reading, and with
- * PostgreSQL's, and stores a new reading where it differs. Repeated, or by several processes, it stores one.
+ * Compares this process's zone data with the newest stored reading and with PostgreSQL's. Stores a new
+ * reading where they differ, and only one even if several processes do this.
  */
 export async function noteZoneOffsets(
   { db, snapshot }: ReadServices,
@@ -42,7 +42,7 @@ export async function noteZoneOffsets(
     const differsAt = isOfZone ? firstDifference(newest, offsets, now.getTime()) : null;
     const from = differsAt === null ? null : new Date(differsAt);
     const isOld = isOfZone && newest.until - now.getTime() < (readDays - 366) * DAY_MS;
-    // A reading that only reaches further replaces nothing that waits to be kept.
+    // A reading that only reaches further must not replace a change that is still to be kept.
     const isPending = newest?.differsFrom != null && newest.keptAt === null;
     if (!isOfZone || from || (isOld && !isPending))
       await insertZoneReading(tx, { timeZone, offsets, readAt: now, differsFrom: from });
@@ -53,7 +53,7 @@ export async function noteZoneOffsets(
   return { differsFrom, databaseDiffersFrom };
 }
 
-/** The first day on which PostgreSQL tells another offset; null: none. */
+/** The first day on which PostgreSQL has another offset. Null: none. */
 async function findDatabaseDifference(
   db: Database,
   { timeZone, offsets, now }: { timeZone: string; offsets: ZoneOffsets; now: Date },

@@ -3,7 +3,9 @@ import { countOf } from '../../../../base/text/count-of.ts';
 import { type KeptHour, keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';
 import { findTimeZone } from './zone-queries.ts';
 
-/** Keeps the promised hours, or only lists them; says each appointment with the hour that it shows and the promised one. */
+/**
+ * Keeps the promised hours, or only lists them. Names each appointment with the shown and the promised hour.
+ */
 export async function sayHours(
   db: Database,
   { isApplied, now }: { isApplied: boolean; now: Date },

@@ -38,7 +38,7 @@ export async function updateReadingKept(db: Database, { id, now }: { id: number;
   await sql`update zone_readings set kept_at = ${now} where id = ${id}`.execute(db);
 }
 
-/** Notes on the newest reading since when PostgreSQL tells another hour; null: it does not. */
+/** Notes on the newest reading from when on PostgreSQL shows another hour. Null: it does not. */
 export async function updateDatabaseDifference(db: Database, from: Date | null): Promise<void> {
   await sql`update zone_readings set database_differs_from = ${from}::timestamptz
     where id = (select max(id) from zone_readings) and database_differs_from is distinct from ${from}::timestamptz`.execute(
@@ -46,7 +46,7 @@ export async function updateDatabaseDifference(db: Database, from: Date | null):
   );
 }
 
-/** The work that the newest reading leaves. */
+/** The differences that the newest reading found and that still need work. */
 export async function findZoneNews(
   db: Database,
 ): Promise<{ differsFrom: Date | null; databaseDiffersFrom: Date | null }> {
@@ -56,7 +56,7 @@ export async function findZoneNews(
   return rows[0] ?? { differsFrom: null, databaseDiffersFrom: null };
 }
 
-/** The offset in minutes that PostgreSQL's own zone data tell, at each of these instants. */
+/** The offset in minutes at each of these instants, from PostgreSQL's own zone data. */
 export async function listDatabaseOffsets(
   db: Database,
   { timeZone, instants }: { timeZone: string; instants: readonly Date[] },
@@ -74,7 +74,7 @@ const tables = {
 };
 export type HourKind = keyof typeof tables;
 
-/** The coming times that the clinic promised by the clock. */
+/** A time to come that the clinic promised by the clock. */
 export interface PromisedHour {
   id: string;
   startsAt: Date;
@@ -89,7 +89,7 @@ export interface PromisedAppointment extends PromisedHour {
   familyNames: string | null;
 }
 
-/** Appointments to come with the names that the list needs; a hold lasts minutes, and is none. */
+/** Appointments to come, with the names for the list. Holds are left out, because they last only minutes. */
 export async function listPromisedAppointments(db: Database, now: Date): Promise<PromisedAppointment[]> {
   const { rows } = await sql<PromisedAppointment>`
     select appointment.id, appointment.code, doctor.name as doctor_name, patient.full_name, patient.family_names,
@@ -113,7 +113,10 @@ export async function listPromisedStretches(
   return rows;
 }
 
-/** Moves one to its promised hour; false: an exclusion constraint says that the hour is taken, and nothing moved. */
+/**
+ * Moves a row to its promised hour. False: an exclusion constraint says that the hour is taken, and nothing
+ * moved.
+ */
 export async function updatePromisedHour(
   db: Database,
   {
@@ -126,7 +129,7 @@ export async function updatePromisedHour(
 ): Promise<boolean> {
   await sql`savepoint hour`.execute(db);
   try {
-    // A hold lasts minutes: whoever has it is told that the time was taken, and chooses again.
+    // A hold lasts minutes. Its patient is told that the time was taken, and chooses again.
     if (kind === 'appointment')
       await sql`delete from appointments held using appointments kept where held.status = 'held' and kept.id = ${id}
         and held.doctor_id = kept.doctor_id and held.during && tstzrange(${startsAt}, ${endsAt})`.execute(db);
@@ -141,7 +144,10 @@ export async function updatePromisedHour(
   }
 }
 
-/** When the newest change of the hour was kept, and how many appointments to come keep theirs since; null: it was not. */
+/**
+ * The time when the newest change of the hour was kept, and the number of appointments to come that it moved.
+ * Null: it was not kept.
+ */
 export async function findKeptHours(
   db: Database,
   now: Date,

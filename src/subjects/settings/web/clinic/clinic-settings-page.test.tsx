@@ -90,7 +90,7 @@ test('where somebody else saved first nothing typed is lost: one’s own may be 
   await user.click(await data.findByRole('button', { name: 'Ver lo que guardó' }));
   await waitFor(() => expect(data.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Jujuy'));
   expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Belgrano 1');
-  // Each time with the revision that was seen.
+  // Each request carries the revision of the answer before.
   const sent = fake.callsOf('admin.clinic.saveData').map(({ input }) => input);
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }, { revision: 3 }]);
 });

@@ -20,11 +20,11 @@ interface Part {
   content: ReactNode;
 }
 
-/** Everything about the clinic as a whole; each part is saved by itself. */
+/** The settings of the whole clinic. Each part is saved by itself. */
 export function ClinicSettingsPage({ access, screens }: { access: ReactNode; screens: ReactNode }) {
   const settings = useQuery({
     ...api.admin.clinic.get.queryOptions(),
-    // The settings must not change while somebody edits them.
+    // The settings must not change while an administrator edits them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -24,7 +24,7 @@ const versionOf = ({ clinic: { revision, accent } }: ClinicSettings) => ({
   ...{ revision, values: { accent: accent ?? ownAccent } },
 });
 
-/** The product's accent colour: for pressable and chosen elements. */
+/** The product's accent colour, for chosen elements and for those that can be pressed. */
 export function ColorForm({ saved }: { saved: ClinicSettings }) {
   const shared = useSavedForm({
     ...keptSettings,
@@ -37,7 +37,7 @@ export function ColorForm({ saved }: { saved: ClinicSettings }) {
   });
   const { field, set, values } = shared.form;
   const { error: refusal, ...accent } = field('accent');
-  // Said while it is chosen: the samples below show only what can be read.
+  // The mistake is shown at once, because the samples below show only readable colours.
   const mistake = schema.safeParse(values).error?.issues[0]?.message;
   const read = color.safeParse(values.accent).data;
   return (

@@ -1,7 +1,10 @@
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { ClinicSettings } from '../../contract/clinic.ts';
 
-/** How what is saved here is kept: an answer is the present state, and the frame around the page shows it too. */
+/**
+ * Puts an answer into the cache as the present state. The frame around the page shows the same data, and is
+ * read again.
+ */
 export const keptSettings = {
   answerKey: () => api.admin.clinic.get.queryKey(),
   alsoKeys: [api.public.clinic.get.queryKey()],

@@ -46,7 +46,7 @@ function versionOf({ messages: { revision, ...messages } }: ClinicSettings) {
   return { revision, values: { ...messages, ...hours } };
 }
 
-/** When people are reminded, when nobody is disturbed, and when doctors get tomorrow's list. */
+/** The hours of reminders, the quiet hours, and the hour at which doctors get tomorrow's list. */
 export function MessagesForm({ saved }: { saved: ClinicSettings }) {
   const [remindersId, errorId] = [useId(), useId()];
   const shared = useSavedForm({

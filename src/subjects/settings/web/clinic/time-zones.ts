@@ -1,4 +1,4 @@
-/** Argentina's zones, then its neighbours': those in which a clinic may be. */
+/** The zones in which a clinic may be: Argentina's, then its neighbours'. */
 const zones: [group: string, zones: [name: string, label: string][]][] = [
   [
     'Argentina',
@@ -35,7 +35,7 @@ const zones: [group: string, zones: [name: string, label: string][]][] = [
   ],
 ];
 
-/** The list, with the zone already set even if it is elsewhere. */
+/** The list of zones, with the saved zone added if it is elsewhere. */
 export function zonesWith(set: string): typeof zones {
   const isKnown = zones.some(([, names]) => names.some(([name]) => name === set));
   return isKnown ? zones : [...zones, ['La actual', [[set, set]]]];

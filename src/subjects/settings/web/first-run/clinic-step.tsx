@@ -16,12 +16,12 @@ const step = ClinicDataSchema.pick({ name: true, address: true, city: true }).ex
 });
 
 interface ClinicStepProps {
-  /** It was finished before: what was saved is shown to be changed. */
+  /** True if this step was completed before: the form shows the saved data, to be changed. */
   isAgain?: boolean;
   onDone: () => void;
 }
 
-/** The data that patients need to come. */
+/** The data that patients need to find the clinic. */
 export function ClinicStep({ isAgain = false, onDone }: ClinicStepProps) {
   const settings = useQuery({ ...api.admin.clinic.get.queryOptions(), refetchOnWindowFocus: false });
   return (

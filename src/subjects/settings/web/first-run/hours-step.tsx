@@ -28,13 +28,13 @@ const mornings = {
   stretches: [{ fromMinute: '09:00', toMinute: '13:00' }],
 };
 
-/** The weekdays and hours of the first professional; details are set in the agenda. */
+/** The weekdays and hours of the first professional. The agenda sets the details. */
 export function HoursStep({ doctor, onDone }: HoursStepProps) {
   const save = useMutation(api.admin.setUp.saveHours.mutationOptions({ onSuccess: onDone }));
   const form = usePanelForm({ schema, values: mornings, act: save });
   const { errors, set, values, within } = form;
   const [first, second] = values.stretches;
-  // What was typed stays for who takes it away and back.
+  // Keeps the typed hours, in case the administrator removes the second stretch and adds it again.
   const afternoon = useRef({ fromMinute: '14:00', toMinute: '18:00' });
 
   function toggleSecond() {

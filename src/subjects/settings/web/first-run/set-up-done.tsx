@@ -9,7 +9,7 @@ import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import type { SetUp } from '../../contract/set-up.ts';
 import styles from './set-up.module.css';
 
-/** The first appointment can be booked: where patients do it, and what to set up next. */
+/** The first appointment can be booked. Shows where patients book, and what to set up next. */
 export function SetUpDone({ setUp, onLeave }: { setUp: SetUp; onLeave: () => void }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const page = useRef<HTMLDivElement>(null);

@@ -6,10 +6,13 @@ import { Page } from '../../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { SetUpDone } from './set-up-done.tsx';
 
-/** With its forms; most days nobody needs them. */
+/** The guide and its forms load on demand, because they are needed on few days. */
 const SetUpGuide = lazy(() => import('./set-up-guide.tsx'));
 
-/** Until booking is possible, the set-up guide is shown in place of the day; it can be left and resumed. */
+/**
+ * Shows the set-up guide in place of the day until booking is possible. The administrator can leave and
+ * resume it.
+ */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   const setUp = useQuery({ ...api.admin.setUp.get.queryOptions(), refetchOnWindowFocus: false });
   const [wasGuided, setGuided] = useState(false);

@@ -18,7 +18,9 @@ interface SetUpGuideProps {
 
 const titles = ['La clínica', 'El primer profesional', 'Sus horarios'];
 
-/** Three steps from nothing to the first appointment. Completed steps are recognised from the existing data. */
+/**
+ * The three steps from nothing to the first appointment. The existing data tell which steps are completed.
+ */
 export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   const queryClient = useQueryClient();
   const done = [setUp.hasClinicData, setUp.doctor !== null, setUp.hasHours];

@@ -25,13 +25,13 @@ const schema = StartForRealSchema.extend({
   }),
 });
 
-/** Warns what is deleted for good, and asks for the first administrator. */
+/** Warns that data are deleted for good, and asks for the first administrator. */
 export default function StartForRealDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const start = useMutation(
     api.admin.setUp.startForReal.mutationOptions({
       onSuccess: async ({ user, session }) => {
-        // All other signed-in people belonged to the demonstration.
+        // All other sessions of this browser belonged to the demonstration.
         for (const role of panelRoles) if (role !== 'admin') clearStoredSession(role);
         startSession({ role: 'admin', ...user, rememberMe: false }, session);
         showAccent(null);

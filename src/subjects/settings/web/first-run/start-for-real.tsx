@@ -8,7 +8,7 @@ import styles from './set-up.module.css';
 
 const StartForRealDialog = lazy(() => import('./start-for-real-dialog.tsx'));
 
-/** In a demonstration: the way to start one's own clinic. */
+/** Starts a real clinic from the demonstration. Shown only in a demonstration. */
 export function StartForReal() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ interface DatesForManyProps {
   onSet: (period: InsurerPeriod) => void;
 }
 
-/** Sets a period for all ticked and shown doctors; it saves nothing. */
+/** Sets a period for all doctors that are ticked and shown. It saves nothing. */
 export function DatesForMany({ count, onSet }: DatesForManyProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -31,7 +31,7 @@ export function DatesForMany({ count, onSet }: DatesForManyProps) {
 
 interface PeriodFieldsProps {
   period: InsurerPeriod;
-  /** Read to somebody before the label, where there are several. */
+  /** The doctor's name, which a screen reader says after the label. Empty: there is only one period. */
   of?: string;
   onChange: (period: InsurerPeriod) => void;
 }

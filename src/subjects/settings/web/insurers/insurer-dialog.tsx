@@ -35,7 +35,7 @@ interface InsurerDialogProps {
 export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
-  /** The confirmation over the shown appointments. */
+  /** The confirmation of the shown appointments. */
   const confirmation = useRef('');
   return (
     <EntryDialog

@@ -16,7 +16,7 @@ interface InsurerDoctorRowProps {
   onWant: (wanted: Period) => void;
 }
 
-/** A doctor, whether they take the insurer, and the dates on demand. */
+/** A doctor with a tick if they take the insurer. A button shows the dates. */
 export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: InsurerDoctorRowProps) {
   const { name, specialtyNames, period } = doctor;
   const [showsDates, setShowsDates] = useState(false);
@@ -47,7 +47,7 @@ export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: I
 }
 
 interface Words extends Pick<InsurerDoctorRowProps, 'wanted' | 'isChanged' | 'today'> {
-  /** As it is saved. */
+  /** The saved period. */
   period: Period;
 }
 

@@ -60,7 +60,7 @@ test('many are ticked and saved in one request, which names them alone', async (
       changes: [martin, ana].map((doctorId) => ({ doctorId, seen: null, wanted: always })),
     },
   ]);
-  // A tick that is taken back is no change.
+  // Ticking twice leaves no change.
   await user.click(await box('Ana Ruiz'));
   await user.click(await box('Ana Ruiz'));
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
@@ -71,7 +71,7 @@ test('by the keyboard alone: one is found, ticked, dated and saved', async () =>
   (await screen.findByLabelText('Buscar profesional')).focus();
   await user.keyboard('sosa');
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
-  // Enter there saves nothing.
+  // Enter in the search field saves nothing.
   await user.keyboard('{Enter}');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Marcar los que coinciden');
@@ -116,7 +116,7 @@ test('days that are backwards or no days are not sent', async () => {
   expect(await screen.findByText('El último día no puede ser anterior al primero.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Hasta/));
-  // Without it the period would have no end.
+  // With a wrong date the period would have no end.
   type(/^Hasta/, '40/12/2026');
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Hasta/));

@@ -23,7 +23,9 @@ import { InsurerDoctorRow } from './insurer-doctor-row.tsx';
 import styles from './insurer-doctors.module.css';
 import { always, useInsurerDoctors } from './use-insurer-doctors.ts';
 
-/** `/admin/insurers?cobertura=`: who takes an insurer, from and until when; many are saved at once. */
+/**
+ * `/admin/insurers?cobertura=`: the doctors who take an insurer, from and until when. Many are saved at once.
+ */
 export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
   const queryClient = useQueryClient();
   const listed = useQuery(api.admin.insurers.doctors.queryOptions({ input: { insurerId } }));
@@ -118,7 +120,7 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
                   spellCheck={false}
                   value={typed}
                   onChange={({ target }) => setTyped(target.value)}
-                  // It finds; it saves nothing.
+                  // Enter in the search field must not submit the form.
                   onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 />
               )}
@@ -223,7 +225,10 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
 
 const wordsOf = ({ name, specialtyNames }: InsurerDoctor) => `${name} ${specialtyNames.join(' ')}`;
 
-/** A field with an error, or with letters that are no day: without them, the period would have no end. */
+/**
+ * The first field with an error, or with text that is no day: saved without the day, the period would have no
+ * end.
+ */
 function wrongField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const days = [...(form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]') ?? [])];
   return days.find(

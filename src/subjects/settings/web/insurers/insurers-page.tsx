@@ -22,10 +22,13 @@ import { UsualInsurersDialog } from './usual-insurers-dialog.tsx';
 /** The entry being edited; null as id: a new one. */
 type Open = { insurerId: string | null; planId?: string | null } | 'usual' | null;
 
-// A clinic with fewer is offered the usual ones.
+// A clinic with fewer insurers is offered the list of usual ones.
 const fewInsurers = 15;
 
-/** `/admin/insurers`: the insurers and their plans, or who takes one of them, according to the address. */
+/**
+ * `/admin/insurers`: the insurers and their plans, or the doctors who take one of them, according to the
+ * address.
+ */
 export function InsurersPage({ search: { cobertura } }: { search: InsurersSearch }) {
   useHeadingFocus(cobertura ?? '');
   return cobertura ? <InsurerDoctorsPage key={cobertura} insurerId={cobertura} /> : <InsurerList />;
@@ -40,7 +43,7 @@ function InsurerList() {
       lead="Obras sociales y prepagas con las que se atiende, con sus planes y su coseguro."
       width="wide"
       action={
-        // While there is none, the list to tick is the main way.
+        // Without any insurer, the list of usual ones is the main way.
         <Button
           kind={insurers.data?.length === 0 ? 'second' : 'main'}
           onClick={() => setOpen({ insurerId: null })}

@@ -10,7 +10,7 @@ export type Period = InsurerPeriod | null;
 
 export const always: InsurerPeriod = { validFrom: null, validTo: null };
 
-/** A change that is not saved: the period that was shown when it was begun, and the one that is wanted. */
+/** A change that is not saved: the period shown when the change began, and the wanted period. */
 interface Change {
   seen: Period;
   wanted: Period;
@@ -19,7 +19,7 @@ interface Change {
 /** The doctors who take an insurer, with unsaved changes. Doctors without a change follow what other users save. */
 export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
-  /** The appointments that stand on what was ended. */
+  /** The appointments that were confirmed and keep the ended insurer. */
   const [left, setLeft] = useState<StandingAppointments | null>(null);
   const savedOf = new Map(saved.doctors.map(({ doctorId, period }) => [doctorId, period]));
   const listKey = api.admin.insurers.doctors.queryKey({ input: { insurerId } });
@@ -85,7 +85,7 @@ export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
       setChanges(new Map());
       save.reset();
     },
-    /** Saves over what another administrator saved. */
+    /** Saves over another administrator's changes. */
     keepMine() {
       const mine = new Map(
         [...changes].map(([doctorId, change]) => [

@@ -14,7 +14,7 @@ import styles from './insurers.module.css';
 
 const kinds = Object.entries(kindsWords);
 
-/** The insurers that most clinics have: those that are ticked are added in one act. `onDone`: it stands in a dialog. */
+/** The insurers that most clinics have. The ticked ones are added in one act. `onDone`: it is in a dialog. */
 export function UsualInsurers({ onDone }: { onDone?: () => void }) {
   const usual = useQuery(api.admin.insurers.usual.queryOptions());
   return (
@@ -28,7 +28,8 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const isOnPage = !onDone;
-  // On the page the list takes its place, once there is one.
+  // On the page, the clinic's list replaces this form once it has an entry, so the focus moves to the
+  // heading.
   useLayoutEffect(() => {
     const own = form.current;
     return () => {

@@ -3,7 +3,7 @@ import { Problem } from '../../../../base/ui/problem/problem.tsx';
 
 interface InUseProblemProps {
   error: unknown;
-  /** What to do first. */
+  /** The advice about what to do first. */
   advice: string;
 }
 
@@ -12,7 +12,7 @@ interface InUse {
   by: string[];
 }
 
-/** The uses that keep a room from being switched off; or any other reason it was not saved. */
+/** The uses because of which a room cannot be switched off, or any other reason why it was not saved. */
 export function InUseProblem({ error, advice }: InUseProblemProps) {
   const inUse = inUseOf(error);
   if (!inUse) return <ActProblem error={error} />;

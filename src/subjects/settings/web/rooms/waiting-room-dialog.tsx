@@ -10,7 +10,7 @@ import { InUseProblem } from './in-use-problem.tsx';
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 interface WaitingRoomDialogProps {
-  /** Null: a new waiting room, with the first free letter as proposal. */
+  /** Null: a new waiting room. The first free letter is proposed for it. */
   waitingRoom: SetUpWaitingRoom | null;
   takenLetters: readonly string[];
   onClose: () => void;

@@ -73,7 +73,7 @@ test('two administrators in one specialty: the second sees what the first saved,
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Mi versión');
   await user.click(dialog.getByRole('button', { name: 'Guardar lo que escribí' }));
   expect(await screen.findByRole('heading', { name: 'Mi versión' })).toBeTruthy();
-  // Each time with the revision that was seen.
+  // Each request carries the revision of the answer before.
   const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
 });

@@ -29,7 +29,7 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       schema={schema}
       valuesOf={(entry: SetUpSpecialty | null) => ({
         name: entry?.name ?? '',
-        // A new one is as its name suggests.
+        // The name of a new specialty decides this, unless the administrator says otherwise.
         isReserved: entry?.isReserved ?? null,
         isEnabled: entry?.isEnabled ?? true,
         searchWords: entry?.searchWords.join(', ') ?? '',

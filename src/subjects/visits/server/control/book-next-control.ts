@@ -11,7 +11,7 @@ import { type ControlRequest, toNextControl } from './read-next-control.ts';
 
 interface ControlWanted extends ControlRequest {
   startsAt: string;
-  /** A UUID from the client: a repeat gets the first result. */
+  /** A UUID from the client. A repeat gets the first result. */
   idempotencyKey: string;
 }
 
@@ -24,12 +24,12 @@ type BookRefusal =
   | ('NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'SLOT_TAKEN')
   | ('SLOT_NOT_OFFERED' | 'PATIENT_BUSY' | 'IDEMPOTENCY_MISMATCH');
 
-/** The patient is there, or was attended. */
+/** The patient is in the clinic, or was attended. */
 const statuses = ['arrived', 'in_progress', 'fulfilled'];
 
 /**
- * Books the next visit with the same doctor, for the same practice and on the same coverage, by the very path of the
- * counter: its constraints decide, and the patient gets the usual message.
+ * Books the next visit with the same doctor, for the same practice and on the same coverage, in the same way
+ * as the counter: its constraints decide, and the patient gets the usual message.
  */
 export async function bookNextControl(
   services: Services,
@@ -65,7 +65,7 @@ export async function bookNextControl(
   return done({ next: toNextControl(row, now), toldBy });
 }
 
-/** Who pays for the visit, while the clinic still works with them. */
+/** Returns the payer of the visit, if the clinic still works with that insurer. */
 async function payerOf({ snapshot }: Services, { insurerId, planId }: VisitToRepeat) {
   const { insurers } = await snapshot.current();
   const insurer = insurerId === null ? undefined : insurers.get(insurerId);
@@ -74,7 +74,10 @@ async function payerOf({ snapshot }: Services, { insurerId, planId }: VisitToRep
   return { insurerId: insurer.id, ...(hasPlan && { planId }) };
 }
 
-/** Takes back what the doctor booked, within the minute of every act. The patient, who was told of it, is told. */
+/**
+ * Undoes the doctor's booking, within the minute that every act has. The patient was told of the booking, and
+ * is told of this.
+ */
 export async function undoNextControl(
   services: Services,
   { appointmentId, nextId, actor, now }: ControlRequest & { nextId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../../base/clinic/rules/appointment-status.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** A visit, as far as the next one repeats it. */
+/** The parts of a visit that the next one repeats. */
 export interface VisitToRepeat {
   patientId: string;
   doctorId: string;
@@ -18,7 +18,7 @@ interface OwnVisit {
   doctorId: string;
 }
 
-/** Undefined: there is none, or it is another doctor's. */
+/** Undefined: there is no such visit, or it is another doctor's. */
 export async function findVisitToRepeat(
   db: Database,
   { appointmentId, doctorId }: OwnVisit,
@@ -35,14 +35,14 @@ export interface NextControlRow {
   practiceName: string;
   status: Exclude<AppointmentStatus, 'held'>;
   bookedAt: Date;
-  /** Booked by the doctor who asks, and as it was booked. */
+  /** True if this doctor booked it, and it stands as it was booked. */
   isOwnBooking: boolean;
 }
 
 const columns = sql`appointment.id, appointment.starts_at, practice.name as practice_name, appointment.status,
   appointment.booked_at, appointment.booked_by = 'doctor' and appointment.version = 1 as is_own_booking`;
 
-/** The patient's first appointment with that doctor after the visit, and still to come. */
+/** Finds the patient's first appointment with that doctor after the visit, and still to come. */
 export async function findNextControl(
   db: Database,
   { patientId, doctorId, startsAt, now }: VisitToRepeat & { now: Date },
@@ -55,7 +55,7 @@ export async function findNextControl(
   return rows[0];
 }
 
-/** That appointment of the same patient and doctor, with its row locked. */
+/** Finds that appointment of the same patient and doctor, and locks its row. */
 export async function lockControl(
   db: Database,
   { id, patientId, doctorId }: Pick<VisitToRepeat, 'patientId' | 'doctorId'> & { id: string },

@@ -81,7 +81,7 @@ test('times are looked for from any day on, at most two years ahead', async () =
     return first.slice(0, 10);
   };
   expect(await from('2027-08-12')).toBe('2027-08-12');
-  // An old page asks from a day that is over.
+  // A page left open asks from a day that is over.
   expect((await from('2020-01-01')) >= testNow.toISOString().slice(0, 10)).toBe(true);
   for (const tooFar of ['2029-01-01', '9999-12-31']) {
     expect(await listControlTimes(services, { ...doctor(), appointmentId, from: tooFar })).toMatchObject({

@@ -11,12 +11,12 @@ import type { NextControl, ProposedControl } from '../../contract/next-control.t
 import { findNextControl, findVisitToRepeat, type NextControlRow } from './control-queries.ts';
 
 export interface ControlRequest extends Call<'doctor'> {
-  /** Of the visit. */
+  /** The visit from which it is asked. */
   appointmentId: string;
 }
 
 const timesTold = 8;
-/** So that another day is among them. */
+/** A few times of each day, so that another day is among them. */
 const timesOfDay = 4;
 const reachDays = 60;
 /** Days read at once: most doctors have free times in the first stretch. */
@@ -28,7 +28,10 @@ interface Control {
   practices: { id: string; name: string }[];
 }
 
-/** The patient's next appointment with the doctor of this visit, whoever booked it, and what the doctor proposed. */
+/**
+ * Returns the patient's next appointment with the doctor of this visit, by any way it was booked, and the
+ * doctor's proposals.
+ */
 export async function readNextControl(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
   { appointmentId, actor, now, today }: ControlRequest,
@@ -52,8 +55,8 @@ export async function readNextControl(
 }
 
 /**
- * The first free times from that day on, for the same practice. None where the doctor no longer does it. A page that
- * stayed open over midnight asks from yesterday, which is from today.
+ * Lists the first free times from that day on, for the same practice. Empty if the doctor no longer offers
+ * it. A page left open over midnight asks from yesterday, which counts as today.
  */
 export async function listControlTimes(
   services: Pick<Services, 'db' | 'snapshot'>,

@@ -60,7 +60,7 @@ test('a file made to take long is read while others are answered', { tags: ['all
   const others = setInterval(() => answered++, 0);
   expect(await preview('a;'.repeat(1_500_000))).toMatchObject({ ok: true, value: { count: 1 } });
   clearInterval(others);
-  // In the process's own thread, reading would have left it no moment.
+  // Reading in the process's own thread would have left no moment for other requests.
   expect(answered).toBeGreaterThan(0);
   expect(await preview('A;B\n'.repeat(700_000))).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
 });

@@ -13,7 +13,7 @@ export async function listDiagnosisLists(db: Database): Promise<DiagnosisList[]>
   return rows.map(({ importedAt, ...list }) => ({ ...list, importedAt: importedAt.toISOString() }));
 }
 
-/** The list's revision, 0 where there is none; who else imports it waits until the transaction ends. */
+/** Locks a list until the transaction ends, and returns its revision. 0: there is none. */
 export async function lockDiagnosisList(db: Database, system: DiagnosisSystem): Promise<number> {
   await sql`select pg_advisory_xact_lock(7210037, hashtext(${system}))`.execute(db);
   const row = await db
@@ -44,7 +44,7 @@ export async function deleteDiagnosisCodes(db: Database, system: DiagnosisSystem
   await db.deleteFrom('diagnosisCodes').where('system', '=', system).execute();
 }
 
-/** All rows in one statement; a code that is there gets the new label. */
+/** Inserts all rows in one statement. A code that is there gets the new label. */
 export async function insertDiagnosisCodes(
   db: Database,
   system: DiagnosisSystem,
@@ -66,7 +66,10 @@ export async function deleteDiagnosisList(db: Database, system: DiagnosisSystem)
   return numDeletedRows === 1n;
 }
 
-/** Diagnoses that have every word: those whose code begins so first, then those whose name does, the shortest first. */
+/**
+ * Finds the diagnoses that have every word: first those whose code begins so, then those whose name does, the
+ * shortest first.
+ */
 export async function findDiagnoses(
   db: Database,
   { words, limit }: { words: readonly string[]; limit: number },

@@ -19,7 +19,7 @@ import { readFileApart } from './read-file-apart.ts';
 const errorsTold = 50;
 const rowsTold = 5;
 
-/** What importing a file would take, and what it would leave out. Nothing is kept of it. */
+/** Returns what an import of a file would take and leave out. Keeps nothing of the file. */
 export async function previewDiagnoses(
   _: unknown,
   { file }: Call<'admin'> & { file: string },
@@ -38,12 +38,15 @@ interface Import extends Call<'admin'> {
   system: DiagnosisSystem;
   licenseNote: string;
   mode: 'replace' | 'add';
-  /** Of the list that the administrator saw; 0: none. */
+  /** The revision of the list that the administrator saw. 0: none. */
   seenRevision: number;
   file: string;
 }
 
-/** Imports a list whole, in the place of the one before or added to it. Of two at once the second is told. */
+/**
+ * Imports a list whole, in the place of the one before or added to it. If two imports run at once, the second
+ * is refused.
+ */
 export async function importDiagnoses(
   { db }: Pick<Services, 'db'>,
   { system, licenseNote: typed, mode, seenRevision, file, ...call }: Import,
@@ -66,7 +69,7 @@ export async function importDiagnoses(
   return imported.ok ? done(await listDiagnosisLists(db)) : imported;
 }
 
-/** Removes a list. What was signed keeps its own text and code. */
+/** Removes a list. Signed entries keep their own text and code. */
 export async function removeDiagnoses(
   { db }: Pick<Services, 'db'>,
   { system, ...call }: Call<'admin'> & { system: DiagnosisSystem },

@@ -1,7 +1,7 @@
 import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { DIAGNOSIS_ROWS_MAX, type ReadDiagnoses, readDiagnoses } from '../../rules/diagnosis-rows.ts';
 
-/** The diagnoses of a file as it was sent; or why there are none, in words for who chose it. */
+/** Reads the diagnoses of a file as it was sent. Refuses an unreadable file in words for its sender. */
 export function readFile(base64: string): Outcome<ReadDiagnoses, 'INVALID_INPUT'> {
   const bytes = Buffer.from(base64, 'base64');
   const text = decode(bytes);
@@ -19,7 +19,7 @@ export function readFile(base64: string): Outcome<ReadDiagnoses, 'INVALID_INPUT'
   );
 }
 
-/** As UTF-16 if it says so, as UTF-8 if it can be, else as Windows saves it; null: it is no text. */
+/** Decodes UTF-16 by its mark, UTF-8 if it is valid, else as Windows saves it. Null: it is no text. */
 function decode(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -9,7 +9,9 @@ const mostOfOwn = 4;
 
 const own = commonDiagnoses.map((text) => ({ text, folded: foldForSearch(text) }));
 
-/** Diagnoses by words or code: some of our own short list first, then those of the clinic's lists. */
+/**
+ * Searches diagnoses by words or code: some of our own short list first, then those of the clinic's lists.
+ */
 export async function searchDiagnoses(
   { db }: { db: Database },
   { query }: { query: string },

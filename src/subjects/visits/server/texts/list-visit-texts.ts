@@ -5,12 +5,12 @@ import { listVisitTexts as listRows, type TextOwner } from './visit-text-queries
 
 export interface TextCall extends Call<'doctor' | 'admin'> {}
 
-/** What this person may insert, or keeps for the clinic. */
+/** Lists the texts that the caller may insert, or keeps for the clinic. */
 export function listVisitTexts({ db }: Pick<Services, 'db'>, call: TextCall): Promise<VisitText[]> {
   return listRows(db, ownerOf(call));
 }
 
-/** A doctor keeps their own texts; an administrator the clinic's. */
+/** Returns the owner of the caller's texts: a doctor keeps their own, an administrator the clinic's. */
 export function ownerOf({ actor }: TextCall): TextOwner {
   return { doctorId: actor.kind === 'doctor' ? actor.id : null };
 }

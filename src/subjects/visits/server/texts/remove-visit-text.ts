@@ -6,7 +6,7 @@ import type { VisitText } from '../../contract/visit-texts.ts';
 import { listVisitTexts, ownerOf, type TextCall } from './list-visit-texts.ts';
 import { deleteVisitText } from './visit-text-queries.ts';
 
-/** Removes a phrase or a template of the caller's. What was inserted of it stays where it is. */
+/** Removes a phrase or a template of the caller's. Text that was inserted of it stays. */
 export async function removeVisitText(
   { db }: Pick<Services, 'db'>,
   { textId, ...call }: TextCall & { textId: string },

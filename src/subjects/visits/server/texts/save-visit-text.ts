@@ -18,21 +18,21 @@ import {
 } from './visit-text-queries.ts';
 
 interface Left extends TextCall {
-  /** The text as it was read; null: a new one. */
+  /** The text as it was read. Null: a new one. */
   seen: { id: string; revision: number } | null;
   fields: VisitTextFields;
 }
 
 type NotSaved = 'NOT_FOUND' | 'INVALID_INPUT' | 'CHANGED_MEANWHILE';
 
-/** Adds or saves a phrase or a template of the caller's, if it is as they saw it and no other has its name. */
+/** Adds or saves a phrase or a template of the caller's, if it is as they saw it and its name is free. */
 export async function saveVisitText(
   { db }: Pick<Services, 'db'>,
   left: Left,
 ): Promise<Outcome<VisitText[], NotSaved>> {
   const values = toValues(left.fields);
   const { phrase, reason, findings, plan } = values;
-  // Nothing but signs that nobody sees.
+  // The text has only invisible signs.
   if (!(phrase ?? reason ?? findings ?? plan))
     return invalid(left.fields.kind === 'phrase' ? 'phrase' : 'reason', 'Escriba el texto.');
   try {
@@ -67,7 +67,7 @@ async function save(tx: Database, left: Left, values: TextValues): Promise<Outco
   return done(true);
 }
 
-/** As the database keeps them: a phrase, or a template's fields; what is empty is null. */
+/** Returns the values as the database keeps them: a phrase, or a template's fields. An empty one is null. */
 function toValues({ name, kind, specialtyId, ...typed }: VisitTextFields): TextValues {
   const isPhrase = kind === 'phrase';
   const kept = (text: string, isOfKind: boolean) => (isOfKind && tidyWrittenText(text)) || null;

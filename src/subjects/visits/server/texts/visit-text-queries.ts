@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { VisitText } from '../../contract/visit-texts.ts';
 
-/** Whose texts: a doctor's, or with null the clinic's. */
+/** The owner of texts: a doctor, or with null the clinic. */
 export interface TextOwner {
   doctorId: string | null;
 }
@@ -16,7 +16,7 @@ export interface TextValues {
   plan: string | null;
 }
 
-/** A doctor's own texts and the clinic's for their specialties; or all of the clinic's. By name. */
+/** Lists a doctor's own texts and the clinic's for their specialties, or all of the clinic's, by name. */
 export async function listVisitTexts(db: Database, { doctorId }: TextOwner): Promise<VisitText[]> {
   const { rows } = await sql<VisitText>`
     select text.id, text.revision, text.doctor_id is not null as is_own, text.specialty_id,
@@ -31,7 +31,7 @@ export async function listVisitTexts(db: Database, { doctorId }: TextOwner): Pro
   return rows;
 }
 
-/** How many this owner keeps; others who add one for the same owner wait until the transaction ends. */
+/** Locks an owner's texts until the transaction ends, so that others who add one wait, and counts them. */
 export async function lockAndCountVisitTexts(db: Database, { doctorId }: TextOwner): Promise<number> {
   await sql`select pg_advisory_xact_lock(7210036, hashtext(${doctorId ?? 'clinic'}))`.execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -50,7 +50,7 @@ interface OwnText extends TextOwner {
   id: string;
 }
 
-/** False: there is none of this owner's, or somebody saved it after it was read. */
+/** False: this owner has no such text, or it was saved again after it was read. */
 export async function updateVisitText(
   db: Database,
   { id, doctorId, revision, values }: OwnText & { revision: number; values: TextValues },

@@ -16,11 +16,11 @@ interface ControlDayProps {
   /** The day whose times are shown. */
   from: string | null;
   onChange: (from: string | null) => void;
-  /** A day was chosen for good, not half typed: the keyboard goes on to its times. */
+  /** Called when a day is chosen for good, not half typed: the keyboard goes on to its times. */
   onChosen: (from: string) => void;
 }
 
-/** From when on a control is looked for: one of the usual distances, or any day. */
+/** Asks from when on a control is looked for: one of the usual distances, or any day. */
 export function ControlDay({ today, from, onChange, onChosen }: ControlDayProps) {
   const [other, setOther] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);

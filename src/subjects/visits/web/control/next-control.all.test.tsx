@@ -99,7 +99,7 @@ test('a control is proposed for the patient to book, for another practice too, a
   const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
   await user.click(await screen.findByRole('button', { name: 'En 3 meses' }));
   const propose = await screen.findByRole('button', { name: 'Proponer control hacia el mar 16/2' });
-  // Without a free time at once, too.
+  // The doctor can propose a control even if no time is free.
   await screen.findByText('No hay horarios libres en los dos meses que siguen a ese día.');
   const practice = screen.getByRole('combobox', { name: 'Práctica del control propuesto' });
   expect(practice).toHaveProperty('value', 'Consulta de cardiología');

@@ -23,13 +23,13 @@ import { ProposeControl, Proposed } from './propose-control.tsx';
 
 interface NextControlProps {
   appointmentId: string;
-  /** The patient is there or was attended. */
+  /** True if the patient is in the clinic, or was attended. */
   canBook: boolean;
   today: string;
   timeZone: string;
 }
 
-/** The patient is there, or was attended. */
+/** True if the patient is in the clinic, or was attended. */
 export const mayBook = (status: VisitRecord['status']) =>
   status === 'arrived' || status === 'in_progress' || status === 'fulfilled';
 
@@ -40,7 +40,9 @@ const told = {
   none: 'No hay cómo avisarle: dígaselo usted.',
 };
 
-/** The patient's next appointment with this doctor: booked in two presses, while the patient is in the chair. */
+/**
+ * The patient's next appointment with this doctor: booked in two presses, while the patient is in the chair.
+ */
 export function NextControl({ appointmentId, canBook, today, timeZone }: NextControlProps) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
@@ -54,12 +56,12 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   const readKey = api.doctor.nextControl.read.queryKey({ input: { appointmentId } });
   const keep = (next: Next | null) => {
     queryClient.setQueryData(readKey, (before) => before && { ...before, next });
-    // Booking ends what was proposed of it, and undoing brings it back.
+    // Booking ends the doctor's proposals, and undoing brings them back.
     if (next === null || read.data?.proposed.length)
       void queryClient.invalidateQueries({ queryKey: readKey });
     void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
   };
-  /** The same key until it is answered, so that a lost answer books nothing twice. */
+  /** The key stays the same until an answer comes, so that a lost answer books nothing twice. */
   const attempt = useRef<{ startsAt: string; key: string } | null>(null);
   const book = useMutation({
     mutationFn: (startsAt: string) => {
@@ -96,7 +98,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   const next = read.data?.next;
   const starts = from === null ? null : times.data?.starts;
   const focusWithin = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
-  // Each step goes on where the one before ended: the first time, then undoing. A day being typed keeps the focus.
+  // The focus follows the steps: to the first time, then to the button that undoes. A day being typed keeps
+  // it.
   const isChosen = useRef(false);
   useEffect(() => {
     if (!starts || !isChosen.current) return;
@@ -177,7 +180,7 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   );
 }
 
-/** `mié 16/12 10:20`; with its year where the same day comes before it once more. */
+/** `mié 16/12 10:20`, with the year if it is a year away or more. */
 function controlWords(startsAt: string, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone).toPlainDate();
   const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
@@ -185,7 +188,7 @@ function controlWords(startsAt: string, { today, timeZone }: { today: string; ti
   return formatShortMomentWithYear(startsAt, timeZone);
 }
 
-/** Gone when its minute is over. */
+/** Shown until its minute is over. */
 function UndoButton({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
   const left = useTimeLeft(until, 0);
   if (left <= 0) return null;

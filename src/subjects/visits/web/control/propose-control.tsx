@@ -11,15 +11,15 @@ import styles from './next-control.module.css';
 
 interface ProposeControlProps {
   appointmentId: string;
-  /** Around which it should be. */
+  /** The day around which the control should be. */
   day: string;
   today: string;
-  /** That of the visit first. */
+  /** The practice of the visit comes first. */
   practices: readonly { id: string; name: string }[];
   onProposed: () => void;
 }
 
-/** Beside booking it at once: the patient books it, from their account. */
+/** Proposes a control, instead of booking it at once: the patient books it, from their account. */
 export function ProposeControl({ appointmentId, day, today, practices, onProposed }: ProposeControlProps) {
   const queryClient = useQueryClient();
   const [chosen, choose] = useState(practices[0]?.id ?? '');
@@ -71,7 +71,7 @@ interface ProposedProps {
   place: RefObject<HTMLElement | null>;
 }
 
-/** What the patient may book, and taking it back. */
+/** A proposed control that the patient may book, with the way to take it back. */
 export function Proposed({ appointmentId, proposed, today, place }: ProposedProps) {
   const queryClient = useQueryClient();
   const { withdraw, read } = api.doctor.nextControl;
@@ -107,7 +107,7 @@ export function Proposed({ appointmentId, proposed, today, place }: ProposedProp
   );
 }
 
-/** `mié 24/2`; with its year where the same day comes before it once more. */
+/** `mié 24/2`, with the year if it is a year away or more. */
 function dayWords(day: string, today: string): string {
   const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
   return isFar ? `${formatShortDay(day)}/${day.slice(0, 4)}` : formatShortDay(day);

@@ -19,7 +19,7 @@ import { ImportListDialog } from './import-list-dialog.tsx';
 
 const key = () => api.admin.diagnosisLists.list.queryKey();
 
-/** `/admin/import`: what the clinic brings from files, for now lists of diagnoses with codes. */
+/** `/admin/import`: the clinic's imports from files, for now lists of diagnoses with codes. */
 export function DiagnosisListsPage() {
   const lists = useQuery(api.admin.diagnosisLists.list.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());

@@ -29,7 +29,7 @@ type ReadFile = { problem: string } | { file: string; preview: DiagnosisPreview 
 
 const many = (count: number) => count.toLocaleString('es-AR');
 
-/** A file is read and shown first; then it is imported, in the place of the list there is or added to it. */
+/** Reads a file and shows it first. Then imports it, in the place of the present list or added to it. */
 export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -154,7 +154,7 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
   );
 }
 
-/** What was read: enough of it to see whether columns and accents are right, and what is left out. */
+/** The content of the file: enough to see whether columns and accents are right, and the rows left out. */
 function Preview({ preview: { count, errorCount, errors, sample } }: { preview: DiagnosisPreview }) {
   return (
     <div className={styles.read}>

@@ -16,19 +16,19 @@ import { PhraseControl } from './phrase-control.tsx';
 
 interface AddendumFormProps {
   entryId: string;
-  /** What it begins with, such as what could not be signed. */
+  /** The first text of the form, such as content that could not be signed. */
   start?: string;
   onAdded: (addendum: Addendum) => void;
   onClose?: () => void;
 }
 
-/** Writes an addendum: what was signed stays as it is, and this gets a folio of its own. */
+/** Writes an addendum: the signed entry stays as it is, and the addendum gets a folio of its own. */
 export function AddendumForm({ entryId, start = '', onAdded, onClose }: AddendumFormProps) {
   const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
   const [text, setText] = useState(start);
   const [isEmpty, setEmpty] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
-  // The button that opened it is gone, and so is the form when it is closed.
+  // Takes the focus, because the pressed button is gone, and gives it to the entry when the form closes.
   useEffect(() => {
     const entry = form.current?.closest('article');
     form.current?.querySelector('textarea')?.focus();
@@ -61,7 +61,7 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
   function byKey(event: KeyboardEvent) {
     if (!isSendKey(event)) return;
     event.preventDefault();
-    // The page behind may have the same key for something else.
+    // The page behind may have the same key for another act.
     event.stopPropagation();
     submit();
   }
@@ -108,12 +108,12 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
   );
 }
 
-/** An addendum is one text: all of a template is written where the slash stands. */
+/** An addendum is one text, so the whole template is written where the slash stands. */
 function wordsOf({ kind, phrase, reason, findings, plan }: VisitText): string {
   return kind === 'phrase' ? phrase : [reason, findings, plan].filter(Boolean).join('\n');
 }
 
-/** The entry with the addendum, once however often it was answered. */
+/** Returns the entry with the addendum, once even if it was answered twice. */
 export function withAddendum(entry: RecordEntry, addendum: Addendum): RecordEntry {
   return { ...entry, addenda: [...entry.addenda.filter(({ id }) => id !== addendum.id), addendum] };
 }

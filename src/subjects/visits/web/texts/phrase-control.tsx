@@ -10,18 +10,20 @@ import { type SlashQuery, slashBefore } from '../../rules/visit-text.ts';
 type Writable = HTMLTextAreaElement & HTMLInputElement;
 
 interface PhraseControlProps {
-  /** The doctor's own and the clinic's. */
+  /** The doctor's own texts and the clinic's. */
   texts: readonly VisitText[];
   control: ControlProps & { name?: string; value?: string; onChange: (event: ChangeEvent<Writable>) => void };
   maxLength: number;
-  /** 1: a field of one line. */
+  /** 1: a field of a single line. */
   rows: number;
-  /** What is written where the slash stands; nothing: the template goes elsewhere, by `onTemplate`. */
+  /**
+   * Returns the text to write where the slash stands. Empty: the template goes elsewhere, by `onTemplate`.
+   */
   wordsOf: (text: VisitText) => string;
   onSet: (value: string) => void;
-  /** A template was chosen: the field holds that value by then. */
+  /** Called when a template is chosen. The field then holds `value`. */
   onTemplate?: (text: VisitText, value: string) => void;
-  /** Where the list has no use for the key. */
+  /** Called for the keys that the list does not use. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -38,7 +40,7 @@ export function PhraseControl({
 }: PhraseControlProps) {
   const place = useRef<Writable>(null);
   const [slash, setSlash] = useState<SlashQuery | null>(null);
-  /** Where a slash stands that Escape made a plain one. */
+  /** The place of a slash that Escape made plain text. */
   const [plainAt, setPlainAt] = useState<number | null>(null);
   const found = slash && slash.start !== plainAt ? findTexts(texts, slash.query) : [];
 
@@ -74,7 +76,8 @@ export function PhraseControl({
 
   const shared = {
     ...control,
-    // A text of several lines may not be a combobox (ARIA in HTML): it stays what it is, and points at the list.
+    // A text of several lines may not be a combobox (ARIA in HTML), so it stays as it is and points at the
+    // list.
     ...(list.isOpen ? ties : {}),
     ref: place,
     maxLength,
@@ -97,7 +100,7 @@ export function PhraseControl({
   );
 }
 
-/** Those whose name has what is typed come before those that have it in their text. */
+/** Finds texts. Those with the typed words in their name come before those with them in their text. */
 function findTexts(texts: readonly VisitText[], query: string): VisitText[] {
   const byName = texts.filter(({ name }) => matchesSearch(name, query));
   if (query === '') return byName;
@@ -113,17 +116,20 @@ function detailOf({ kind, phrase, reason, findings, plan }: VisitText): string {
 
 interface Written {
   text: string;
-  /** The whole as it is then. */
+  /** The whole value after the change. */
   value: string;
   caret: number;
   onSet: (value: string) => void;
 }
 
-/** Writes over the selection as if it were typed, so that the browser can undo it; where it cannot, sets the whole. */
+/**
+ * Writes over the selection as if it were typed, so that the browser can undo it. If that fails, sets the
+ * whole value.
+ */
 function write(control: Writable, { text, value, caret, onSet }: Written): void {
   const command = text === '' ? 'delete' : 'insertText';
   if (document.execCommand?.(command, false, text) && control.value === value) return;
-  // At once: what is typed next goes behind it.
+  // Sets the value at once, so that the next typed text goes behind it.
   flushSync(() => onSet(value));
   control.setSelectionRange(caret, caret);
 }

@@ -6,12 +6,12 @@ import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../../record/rules/entry-
 import { type VisitText, type VisitTextFields, VisitTextFieldsSchema } from '../../contract/visit-texts.ts';
 import { VISIT_PHRASE_MAX, VISIT_TEXT_NAME_MAX } from '../../rules/visit-text.ts';
 
-/** At whose door the texts are kept. */
+/** The door at which the texts are kept. */
 export interface TextsDoor {
-  /** A professional's own; else the clinic's. */
+  /** True: a professional's own texts. False: the clinic's. */
   isOwn: boolean;
   key: QueryKey;
-  /** For whose professionals a text of the clinic may be. */
+  /** The specialties that a text of the clinic may be for. */
   specialties: readonly { id: string; name: string }[];
   create: (fields: VisitTextFields) => Promise<VisitText[]>;
   save: (fields: VisitTextFields & { textId: string; revision: number }) => Promise<VisitText[]>;
@@ -19,7 +19,7 @@ export interface TextsDoor {
 }
 
 interface VisitTextDialogProps {
-  /** Null: a new one. */
+  /** Null: a new text. */
   text: VisitText | null;
   door: TextsDoor;
   onClose: () => void;

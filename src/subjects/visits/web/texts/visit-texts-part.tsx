@@ -22,9 +22,9 @@ interface VisitTextsPartProps {
   door: TextsDoor;
 }
 
-/** Phrases and templates of whoever sees them: added, edited, removed. */
+/** Phrases and templates, to add, edit and remove. */
 export function VisitTextsPart({ title, about, none, query, door }: VisitTextsPartProps) {
-  /** Null as id: a new one. */
+  /** Null as id: a new text. */
   const [open, setOpen] = useState<{ id: string | null } | null>(null);
   const [removing, setRemoving] = useState<VisitText | null>(null);
   const kept = useKeepEntries<VisitText[]>({

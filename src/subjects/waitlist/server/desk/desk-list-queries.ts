@@ -25,7 +25,7 @@ export interface DeskEntryRow {
   passedOver: { startsAtMs: number; reason: string } | null;
 }
 
-/** Who waits, in the order of the line; or one of them. */
+/** Lists the persons who wait, in the order of the line, or one of them. */
 export async function listDeskEntries(
   db: Database,
   { entryId, most }: { entryId?: string; most: number },
@@ -71,7 +71,7 @@ export interface EventRow extends Omit<WaitlistEvent, 'at' | 'time'> {
 
 const mostEvents = 200;
 
-/** What happened to a wish, the latest first. */
+/** Lists the events of a wish, the latest first. */
 export async function listEntryEvents(db: Database, entryId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.id, event.kind, event.at, event.actor_kind, who.name as actor_name, event.reason,

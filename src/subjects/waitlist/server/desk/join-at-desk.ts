@@ -13,7 +13,7 @@ import { findFreeForWish, prepareWish } from '../wishes/prepare-wish.ts';
 import { writeEntry } from '../wishes/write-entry.ts';
 import { readDeskEntry } from './list-waitlist.ts';
 
-/** The counter puts a patient at the end of the line. */
+/** Puts a patient at the end of the line, at the counter. */
 export async function joinAtDesk(
   services: Services,
   request: Call<'reception'> & { patientId: string; wish: Wish; idempotencyKey: string },
@@ -21,7 +21,7 @@ export async function joinAtDesk(
   const { db, snapshot } = services;
   const { patientId, actor, idempotencyKey, wish, now } = request;
   if (!(await findPatientIsThere(db, patientId))) return refuse({ code: 'NOT_FOUND' });
-  // Where the counter names no insurer, the coverage on file decides.
+  // If the counter names no insurer, the coverage on file decides.
   const isPayerSaid = wish.insurerId !== undefined;
   const payer = await decidePayer(services, {
     ...{ insurerId: wish.insurerId, planId: wish.planId, isPayerSaid },

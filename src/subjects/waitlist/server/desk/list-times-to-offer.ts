@@ -15,7 +15,7 @@ interface TimeToOffer {
 
 const mostTimes = 12;
 
-/** The next free times that the counter could offer to somebody who waits: those that they wait for first. */
+/** Lists the next free times that the counter could offer to a person, the wished ones first. */
 export async function listTimesToOffer(
   services: Services,
   { entryId, zone, now }: Call<'reception'> & { entryId: string },

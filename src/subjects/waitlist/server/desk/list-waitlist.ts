@@ -6,7 +6,7 @@ import { type DeskEntryRow, listDeskEntries, listEntryEvents } from './desk-list
 
 const mostShown = 500;
 
-/** Who waits, in the order of the line. */
+/** Lists the persons who wait, in the order of the line. */
 export async function listWaitlist({
   db,
 }: Pick<Services, 'db'>): Promise<{ entries: DeskWaitlistEntry[]; hasMore: boolean }> {
@@ -14,7 +14,7 @@ export async function listWaitlist({
   return { entries: rows.slice(0, mostShown).map(toDeskEntry), hasMore: rows.length > mostShown };
 }
 
-/** One wish as the counter sees it; it is still open. */
+/** Reads one open wish as the counter sees it. */
 export async function readDeskEntry(
   { db }: Pick<Services, 'db'>,
   entryId: string,
@@ -24,7 +24,7 @@ export async function readDeskEntry(
   return toDeskEntry(row);
 }
 
-/** What happened to a wish, the latest first. */
+/** Lists the events of a wish, the latest first. */
 export async function readWaitlistHistory(
   { db }: Pick<Services, 'db'>,
   { entryId }: { entryId: string },

@@ -15,8 +15,8 @@ import { insertOffers } from '../offers/offer-queries.ts';
 import { readDeskEntry } from './list-waitlist.ts';
 
 /**
- * Keeps a free time for somebody who waits, while the counter calls them: any that the counter could give, also before
- * their turn. What a browser holds is not taken from it.
+ * Keeps a free time for a person while the counter calls them: any time that the counter could give, also
+ * before the person's turn. A browser's hold is not taken away.
  */
 export async function offerAtDesk(
   services: Services,

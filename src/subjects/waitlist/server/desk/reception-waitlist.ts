@@ -15,7 +15,7 @@ import {
 
 const door = openDoor('reception');
 
-/** Who waits, worked by the counter. */
+/** The counter's work on the waiting list. */
 export const receptionWaitlist = atLevel('N2', {
   list: door.waitlist.list.handler(({ context }) => listWaitlist(context.services)),
   history: door.waitlist.history.handler(async ({ input, context, errors }) =>

@@ -9,7 +9,10 @@ import { endWish } from '../wishes/end-wish.ts';
 
 type DeskCall = Call<'reception'>;
 
-/** Takes the offered time for somebody who said so by phone: neither limits nor the hours of a change bind the counter. */
+/**
+ * Takes the offered time for a person who accepted it by phone. Neither limits nor the deadline for changes
+ * bind the counter.
+ */
 export async function confirmOfferAtDesk(
   services: Services,
   { offerId, ...request }: DeskCall & { offerId: string },
@@ -19,12 +22,12 @@ export async function confirmOfferAtDesk(
   const { now } = request;
   const accepted = await acceptOffer(services, { entry, offerId, actor: by(request), limitedIn: null, now });
   if (!accepted.ok) return accepted;
-  // A repeat did nothing.
+  // A repeat changes nothing, and is not audited.
   if (entry.offer?.id === offerId) await audit(services, request, { entry, what: 'accepted' });
   return done({ appointmentId: accepted.value.bookedAppointmentId });
 }
 
-/** The person does not want the offered time, and waits on. */
+/** Notes that the person declines the offered time and waits on. */
 export function declineOfferAtDesk(
   services: Services,
   request: DeskCall & { offerId: string },
@@ -64,7 +67,7 @@ async function settle(
   return done({ isOver: true });
 }
 
-/** Ends a wish at the counter, with what it wrote as the reason. */
+/** Ends a wish at the counter, with the reason that the receptionist wrote. */
 export async function endWishAtDesk(
   services: Services,
   { entryId, reason: words, ...request }: DeskCall & { entryId: string; reason: string },

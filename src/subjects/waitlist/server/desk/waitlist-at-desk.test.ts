@@ -142,7 +142,7 @@ test('somebody new waits by a link alone; a DNI on file signs in, and nothing of
   expect(await lookAtWish(services, byLink)).toMatchObject({ ok: true, value: { end: null, offer: null } });
   const forged = { ...byLink, token: `${token.slice(0, 37)}${'B'.repeat(43)}` };
   expect(await lookAtWish(services, forged)).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
-  // What opens is offered, and the link alone takes it.
+  // A time that opens is offered, and the link alone takes it.
   await database.owner.query(
     `insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes) values ($1, $2, $3, 20)`,
     [clinic.doctorId, '2026-11-25T01:00:00Z', '2026-11-25T01:20:00Z'],
@@ -194,7 +194,7 @@ test('a time that one receptionist offers while another gives it away stays with
     await untilOneWaits(database);
     const offered = await offerAtDesk(services, { ...call(), entryId, doctorId, startsAt });
     expect(offered).toMatchObject({ ok: true });
-    // In a list: the transaction would wait for the promise.
+    // In a list, because the transaction would wait for a bare promise.
     return [taking];
   });
   expect(await given[0]).toMatchObject({ refusal: { code: 'SLOT_TAKEN' } });

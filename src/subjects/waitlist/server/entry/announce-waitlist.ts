@@ -1,6 +1,8 @@
 import type { Services } from '../../../../base/doors/services.ts';
 
-/** Tells the open panels that somebody's wish or offer changed, and that the agenda may show less or more. After the commit. */
+/**
+ * Tells the open panels that a wish or an offer changed, and so perhaps the agenda. Runs after the commit.
+ */
 export function announceWaitlist(
   { changes }: Pick<Services, 'changes'>,
   { patientId, doctorId }: { patientId: string; doctorId?: string | null },

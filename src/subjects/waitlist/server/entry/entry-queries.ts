@@ -15,7 +15,7 @@ export interface EntryRow {
   specialtyName: string;
   practiceId: string;
   practiceName: string;
-  /** The specialty is reserved (psychiatry and the like). */
+  /** True if the specialty is reserved (psychiatry and the like). */
   isReserved: boolean;
   insurerId: string | null;
   planId: string | null;
@@ -30,7 +30,7 @@ export interface EntryRow {
   linkSalt: string;
   endReason: EndReason | null;
   bookedAppointmentId: string | null;
-  /** That appointment while it stands. */
+  /** The booked appointment while it stands. */
   booked: {
     id: string;
     code: string;
@@ -40,7 +40,7 @@ export interface EntryRow {
     roomName: string | null;
   } | null;
   offer: OfferOfEntry | null;
-  /** By which channel an offer is told, or the confirmation of the one that was taken; null: by none. */
+  /** The channel that tells the offer, or the confirmation after it was taken. Null: none. */
   channel: MessageChannel | null;
 }
 
@@ -92,19 +92,19 @@ export async function findEntry(db: Database, id: string): Promise<EntryRow | un
   return rows[0];
 }
 
-/** A wish that is known to exist: none is ever deleted. */
+/** Reads a wish that exists for certain, because none is ever deleted. */
 export async function findKnownEntry(db: Database, id: string): Promise<EntryRow> {
   return (await findEntry(db, id)) as EntryRow;
 }
 
-/** The wish of a living or settled offer. */
+/** Finds the wish of a living or settled offer. */
 export async function findEntryOfOffer(db: Database, offerId: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entryJoins}
     where entry.id = (select entry_id from waitlist_offers where id = ${offerId})`.execute(db);
   return rows[0];
 }
 
-/** What a person waits for, the oldest first; and what ended by itself since that instant. */
+/** Lists a patient's open wishes, the oldest first, and those that ended by themselves since that instant. */
 export async function listEntriesOfPatient(
   db: Database,
   { patientId, endedSince }: { patientId: string; endedSince: Date },
@@ -125,12 +125,12 @@ export interface EntryToInsert extends WishTerms {
   planId: string | null;
   appointmentId: string | null;
   joinedBy: 'patient' | 'reception';
-  /** Of the request's Idempotency-Key. */
+  /** The hash of the request's Idempotency-Key. */
   idempotencyHash: Buffer;
   now: Date;
 }
 
-/** Undefined: this person waits for the same already, or the same request was written before. */
+/** Undefined: this person already waits for the same, or the same request was written before. */
 export async function insertEntryIfNew(db: Database, entry: EntryToInsert): Promise<string | undefined> {
   const { now, ...columns } = entry;
   const row = await db
@@ -142,7 +142,7 @@ export async function insertEntryIfNew(db: Database, entry: EntryToInsert): Prom
   return row?.id;
 }
 
-/** The wish that stands in the way of an equal one: the same request's, or the open one of the same person. */
+/** Finds the wish that prevents an equal one: the same request's, or the person's open one. */
 export async function findEqualEntry(
   db: Database,
   { patientId, practiceId, doctorId, idempotencyHash }: EntryToInsert,
@@ -193,7 +193,9 @@ export async function updateEntryEnded(
   return numUpdatedRows > 0n;
 }
 
-/** An agenda that may have something for somebody who has just begun to wait, or waits for more than before. */
+/**
+ * Adds looks at the agendas that may serve a person who just began to wait, or waits for more than before.
+ */
 export async function insertLooksForEntry(db: Database, entryId: string): Promise<void> {
   await sql`insert into waitlist_looks (doctor_id)
     select doctor.doctor_id from waitlist_entries entry
@@ -203,7 +205,7 @@ export async function insertLooksForEntry(db: Database, entryId: string): Promis
   );
 }
 
-/** Who pays an appointment. */
+/** Finds the payer of an appointment. */
 export async function findPayer(
   db: Database,
   appointmentId: string,
@@ -215,7 +217,7 @@ export async function findPayer(
     .executeTakeFirstOrThrow();
 }
 
-/** The wish that an earlier request with this key and content got. */
+/** Finds the wish of an earlier request with this key and content. */
 export async function findEntryByKey(db: Database, idempotencyHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('waitlistEntries')

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** Who did something to a wish or an offer. */
+/** The actor of an event of a wish or an offer. */
 export interface WaitlistActor {
   kind: 'patient' | 'reception' | 'system';
   id: string | null;
@@ -26,7 +26,7 @@ export interface WaitlistEvent {
   at: Date;
 }
 
-/** Inserts what happened, in order. */
+/** Inserts events, in order. */
 export async function insertWaitlistEvents(db: Database, ...events: WaitlistEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ actor, ...event }) => ({ ...event, actorKind: actor.kind, actorId: actor.id }));

@@ -6,15 +6,15 @@ import type { EntryRow, OfferOfEntry } from './entry-queries.ts';
 
 /** How much of a wish its reader may know. */
 export interface EntryReader {
-  /** Whether a professional of a reserved specialty is named. */
+  /** True if a professional of a reserved specialty is named. */
   namesReserved: boolean;
-  /** Whether the specialty is named: of a reserved one, never without the line above. */
+  /** True if the specialty is named. A reserved one also needs `namesReserved`. */
   namesSpecialty: boolean;
-  /** True if the code is told, which opens the appointment. */
+  /** True if the appointment's code is told. The code opens the appointment. */
   tellsCode: boolean;
 }
 
-/** Whoever shows the secret of its link. */
+/** A reader who shows the secret of the wish's link. */
 export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: true, tellsCode: true };
 
 export function toWaitlistEntry(

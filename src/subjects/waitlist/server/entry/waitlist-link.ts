@@ -2,8 +2,8 @@ import { deriveToken, isSameSecret } from '../../../../base/kernel/secrets/secre
 import type { EntryRow } from './entry-queries.ts';
 
 /**
- * The secret of a wish's links: which wish, and a proof that the clinic made it. It derives from the installation's key and
- * the wish's own salt, so that it is stored nowhere, every message has the same one, and another salt ends them all.
+ * The secret of a wish's links: the wish's id, and a proof that the clinic made it. It derives from the
+ * installation's key and the wish's salt, so it is stored nowhere. A new salt ends all links.
  */
 export function waitlistTokenOf(
   linkKey: Buffer,
@@ -12,7 +12,7 @@ export function waitlistTokenOf(
   return `${id}.${deriveToken(linkKey, 'waitlist', `${id}\0${linkSalt}`)}`;
 }
 
-/** The wish that a link's secret names; undefined: it names none. */
+/** Returns the wish that a link's secret names. Undefined: it names none. */
 export function entryIdOf(token: string): string | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
 }
@@ -25,7 +25,7 @@ export function isWaitlistToken(
   return isSameSecret(waitlistTokenOf(linkKey, entry), token);
 }
 
-/** The page that shows a wish with what is offered. */
+/** Returns the address of the page that shows a wish and its offer. */
 export function waitlistUrlOf(
   { linkKey, publicUrl }: { linkKey: Buffer; publicUrl: string },
   entry: Pick<EntryRow, 'id' | 'linkSalt'>,

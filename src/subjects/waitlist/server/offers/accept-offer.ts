@@ -26,9 +26,8 @@ export type AcceptRefusal =
   | 'CHANGE_TOO_LATE';
 
 /**
- * Takes the offered time: its hold becomes the appointment, or the appointment that was to be earlier moves there. The wish
- * ends with it. An offer that was accepted already, in another tab, is answered as it is; one that is over says how it
- * ended.
+ * Takes the offered time and ends the wish: the hold becomes the appointment, or the later appointment moves
+ * there. An offer accepted in another tab gets the same answer. One that is over says how it ended.
  */
 export async function acceptOffer(
   services: Services,
@@ -50,14 +49,14 @@ export async function acceptOffer(
   return done(await findKnownEntry(db, entry.id));
 }
 
-/** What became of an offer that cannot be taken any more. */
+/** Answers for an offer that can no longer be taken: it was accepted before, or how it ended. */
 async function overOrAccepted(
   { db }: Services,
   { entry, offerId }: Acceptance,
 ): Promise<Outcome<EntryRow, 'OFFER_OVER'>> {
   const state = (await findOfferState(db, offerId)) ?? 'expired';
   if (state === 'accepted') return done(await findKnownEntry(db, entry.id));
-  // Its time is over, and nobody has noted it yet.
+  // The time of the offer is over, but that is not written yet.
   return refuse({ code: 'OFFER_OVER', data: { state: state === 'offered' ? 'expired' : state } });
 }
 

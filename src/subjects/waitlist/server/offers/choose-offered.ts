@@ -9,9 +9,9 @@ export interface Acceptance {
   entry: EntryRow;
   offerId: string;
   actor: WaitlistActor & { kind: 'patient' | 'reception'; id: string };
-  /** The link by which a representative accepts; absent or null: nobody acts for the patient. */
+  /** The link of the representative who accepts. Absent or null: there is no representative. */
   familyLinkId?: string | null;
-  /** The browser in which the clinic's limits of appointments bind; null: at the counter they do not. */
+  /** The browser in which the clinic's limits of appointments apply. Null: at the counter they do not. */
   limitedIn: Buffer | null;
   now: Date;
 }
@@ -20,7 +20,7 @@ export interface OfferTaken extends Acceptance {
   offer: OfferOfEntry;
 }
 
-/** The offered time by the present schedule. If it is no longer in it, the offer is withdrawn. */
+/** Chooses the offered time by the present schedule. Withdraws the offer if the schedule no longer has it. */
 export async function chooseOffered(
   services: Services,
   { entry, offer, offerId, now }: OfferTaken,

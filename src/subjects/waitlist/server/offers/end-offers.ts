@@ -7,8 +7,8 @@ import { lockOffersOver, updateOfferSettled } from './offer-queries.ts';
 const mostAtOnce = 200;
 
 /**
- * Ends the offers that nobody answered in time, and lets their times go to the next. Returns how many; any number of
- * processes may run it.
+ * Ends the offers without an answer in time, and lets their times go to the next person. Returns how many.
+ * Any number of processes may run it.
  */
 export async function endOffersOver(services: Pick<Services, 'db' | 'changes'>, now: Date): Promise<number> {
   const { over } = await inTransaction(services.db, async (tx) => {

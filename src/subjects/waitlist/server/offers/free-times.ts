@@ -12,7 +12,7 @@ import {
 } from '../../../schedule/server/availability/offers-of-doctor.ts';
 import type { Look } from './look-queries.ts';
 
-/** Which of a doctor's days to look at: those of the freed stretches, or all up to the horizon. */
+/** Returns the days of a doctor to look at: those of the freed stretches, or all up to the horizon. */
 export function daysToLookAt(
   looks: readonly Look[],
   { snapshot, doctor, now }: { snapshot: ClinicSnapshot; doctor: SnapshotDoctor; now: Date },
@@ -31,7 +31,7 @@ export function daysToLookAt(
   return days.filter((day) => wanted.has(day));
 }
 
-/** A doctor's agenda at one instant. Null: nobody can book with them. */
+/** Reads a doctor's agenda at one instant. Null: the doctor cannot be booked. */
 export async function readAgenda(
   agenda: ReadServices,
   { doctorId, looks, now }: { doctorId: string; looks: readonly Look[]; now: Date },

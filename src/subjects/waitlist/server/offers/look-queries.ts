@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-/** The agendas that may have something for the list now, those that wait longest first. */
+/** Lists the doctors whose agendas may have something for the list now, the longest due first. */
 export async function listDoctorsToLookAt(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ doctorId: string }>`
     select doctor_id from waitlist_looks where look_at <= ${now} group by doctor_id order by min(id)`.execute(
@@ -12,20 +12,23 @@ export async function listDoctorsToLookAt(db: Database, now: Date): Promise<stri
 
 const lookLock = 7_210_031;
 
-/** Lets nobody else look at this agenda until the transaction ends. False: somebody does already. */
+/**
+ * Keeps other processes from looking at this agenda until the transaction ends. False: another one already
+ * looks.
+ */
 export async function lockAgendaToLook(db: Database, doctorId: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${lookLock}, hashtext(${doctorId})) as is_locked`.execute(db);
   return rows[0]?.isLocked === true;
 }
 
-/** A stretch of an agenda that may have something; nulls: all of it. */
+/** A stretch of an agenda that may have something. Nulls: all of the agenda. */
 export interface Look {
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
-/** Takes what is due of an agenda; it is back if the transaction does not commit. */
+/** Takes the due looks of an agenda. They are back if the transaction does not commit. */
 export async function deleteDueLooks(
   db: Database,
   { doctorId, now }: { doctorId: string; now: Date },
@@ -37,7 +40,7 @@ export async function deleteDueLooks(
   return rows;
 }
 
-/** Looks at an agenda once more, from that instant on. */
+/** Adds one more look at an agenda, from that instant on. */
 export async function insertLook(
   db: Database,
   { doctorId, lookAt }: { doctorId: string; lookAt: Date | null },
@@ -47,8 +50,8 @@ export async function insertLook(
 }
 
 /**
- * What a browser holds today may lapse without anybody's writing it: the agenda is looked at again when the first of such
- * holds of times to come ends, unless it is to be by then anyway.
+ * A browser's hold lapses without any write. So this adds a look at the end of the first living hold, unless
+ * another look comes before.
  */
 export async function insertLookAtLapse(
   db: Database,
@@ -64,7 +67,10 @@ export async function insertLookAtLapse(
   );
 }
 
-/** Every agenda that somebody waits for, once: what no write told of, as the day that each midnight opens. */
+/**
+ * Adds one look at every agenda with a wish, for changes without a write, such as the day that midnight
+ * opens.
+ */
 export async function insertLooksForAll(db: Database): Promise<void> {
   await sql`insert into waitlist_looks (doctor_id)
     select distinct doctor.doctor_id from waitlist_entries entry

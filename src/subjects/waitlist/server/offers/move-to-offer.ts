@@ -13,8 +13,8 @@ import { lockOffer, updateOfferSettled } from './offer-queries.ts';
 const mostTries = 3;
 
 /**
- * Moves the appointment that was to be earlier to the offered time: in one transaction its offer is accepted, its hold
- * gives way, and the old time is freed when the new one is taken.
+ * Moves the later appointment to the offered time. One transaction accepts the offer, replaces its hold and
+ * frees the old time.
  */
 export async function moveToOffer(
   services: Services,
@@ -25,14 +25,14 @@ export async function moveToOffer(
     const appointment = await findAppointmentIfAny(services.db, appointmentId);
     if (!appointment) throw new Error('An appointment that somebody waits to have earlier is gone.');
     const changeUntilHours = changeUntilHoursOf(await services.snapshot.current(), appointment);
-    // The counter moves it whenever its patient says so.
+    // The deadline for changes does not bind the counter.
     const refusal = limitedIn && whyNotChanged(appointment, { now, changeUntilHours });
     if (refusal) return { ok: false, refusal };
     const chosen = await chooseOffered(services, taken);
     if (!chosen.ok) return chosen;
     const move = { appointment, place: toPlace(chosen.value), undone: null, overbookPlace: 0 };
     const first = (tx: Database) => acceptFirst(tx, taken);
-    // Only what is the patient's own way: a hold of somebody else's is not deleted.
+    // The rules of a patient's own move: another browser's hold is not deleted.
     const rules = {
       actor: { kind: 'patient', id: actor.kind === 'patient' ? actor.id : entry.patientId },
       isUndoable: false,
@@ -45,7 +45,7 @@ export async function moveToOffer(
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     const offer = await lockOffer(services.db, offerId);
     if (offer?.state !== 'offered') break;
-    // The appointment or the schedule changed meanwhile, and is read again.
+    // The appointment or the schedule changed meanwhile, so both are read again.
   }
   return refuse({ code: 'OFFER_OVER', data: { state: 'expired' } });
 }

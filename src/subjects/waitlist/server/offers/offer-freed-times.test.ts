@@ -58,7 +58,7 @@ const slotAt = (time: string, doctorId = clinic.doctorId) => ({
   ...{ doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) },
 });
 
-/** All times of the day are somebody's. */
+/** Books all times of the day. */
 async function fillDay(): Promise<TestAppointment[]> {
   return Promise.all(
     times.map(async (time) =>
@@ -255,7 +255,7 @@ describe('a freed time', () => {
   test('at night waits for the morning, kept until then, unless the person wants to be told at any hour', async () => {
     const night = new Date('2026-11-25T01:00:00Z');
     const appointments = await fillDay();
-    // 8:30 is past 8:00 and 8:20; 8:40 can still be taken then.
+    // An offer told at 8:00 ends at 8:30. By then 8:00 and 8:20 are over, and 8:40 can still be taken.
     const [waits, told] = [await waitFor(), await waitFor({ atNight: true })];
     const [first, , last] = appointments as [TestAppointment, TestAppointment, TestAppointment];
     await cancelAppointment(services, byLink(first, night));
@@ -377,7 +377,7 @@ describe('an offer', () => {
       { starts_at: new Date(at(day, '08:00')), code: last.code, status: 'booked' },
     ]);
     expect(await accept(entryId)).toMatchObject({ ok: false });
-    // Its old time is the next one's.
+    // Its old time goes to the next person.
     const next = await waitFor();
     await work();
     expect(await startOf(next)).toBe(at(day, '08:40'));

@@ -21,9 +21,8 @@ import { withdrawImpossibleOffers } from './withdraw-impossible-offers.ts';
 export type OfferingServices = Pick<Services, 'db' | 'snapshot' | 'linkKey' | 'publicUrl' | 'changes'>;
 
 /**
- * Offers what is free in a doctor's agenda to those who wait for it, in their order, and notes why somebody was passed
- * over. One transaction: a process that is killed leaves neither half an offer nor a freed time that nobody looks at.
- * Returns how many were offered; null: another process looks at this agenda already.
+ * Offers a doctor's free times in the order of the line, and notes why persons were passed over. A killed
+ * process leaves nothing half done. Returns how many wishes changed. Null: another process looks.
  */
 export async function offerFreedTimes(
   services: OfferingServices,
@@ -38,7 +37,7 @@ export async function offerFreedTimes(
   return looked.patientIds.length;
 }
 
-/** Returns whose wishes changed. */
+/** Returns the patients whose wishes changed. */
 async function look(
   services: OfferingServices,
   tx: Database,
@@ -117,14 +116,14 @@ async function look(
     passedOver: passedOver.map(({ start, ...rest }) => ({ ...rest, startsAt: new Date(start * 60_000) })),
     now,
   });
-  // Whoever won a race changed what there is: the rest is looked at anew.
+  // A lost race means other free times, so the agenda is looked at again.
   if (inserted.length < offers.length) await insertLook(tx, { doctorId, lookAt: null });
   await insertLookAtLapse(tx, { doctorId, now });
   const patientOf = new Map(offers.map(({ entryId, patientId }) => [entryId, patientId]));
   return [...withdrawn, ...inserted.map(({ entryId }) => patientOf.get(entryId) as string)];
 }
 
-/** Whether accepting could still move the appointment that is to be earlier. */
+/** True if accepting could still move the appointment that is to be earlier. */
 function mayStillMove(
   { soonerThan }: WaitingRow,
   { agenda, now }: { agenda: DoctorOffers; now: Date },

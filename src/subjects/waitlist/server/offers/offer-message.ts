@@ -4,7 +4,7 @@ import type { EntryRow } from '../entry/entry-queries.ts';
 import { waitlistUrlOf } from '../entry/waitlist-link.ts';
 import type { OfferToInsert } from './offer-queries.ts';
 
-/** What the message about an offer tells, as its outbox row keeps it. */
+/** Returns the facts of the message about an offer, as its outbox row keeps them. */
 export function offerMessageOf(
   services: Pick<Services, 'linkKey' | 'publicUrl'>,
   {

@@ -10,7 +10,7 @@ export interface OfferToInsert {
   startsAt: Date;
   endsAt: Date;
   roomId: string | null;
-  /** From when the half hour counts, and the message goes. */
+  /** The instant at which the half hour begins and the message goes out. */
   toldAt: Date;
   expiresAt: Date;
 }
@@ -21,9 +21,8 @@ export interface InsertedOffer {
 }
 
 /**
- * Offers times of one doctor, each with the hold that keeps it. What lost a race is left out: the wish ended, its person
- * got another offer, somebody took the time, or the schedule is another one by now. Locks the wishes in the order of their
- * persons, so that two who offer never deadlock.
+ * Offers times of one doctor, each with the hold that keeps it. Leaves out an offer that lost a race for its
+ * wish, person, time or schedule. Locks wishes by person, so that two processes never deadlock.
  */
 export async function insertOffers(
   db: Database,
@@ -35,7 +34,7 @@ export async function insertOffers(
   }: {
     doctor: { id: string; revision: number };
     offers: readonly OfferToInsert[];
-    /** Who offers at the counter; null: the product. */
+    /** The receptionist who offers. Null: the program. */
     userId: string | null;
     now: Date;
   },
@@ -89,7 +88,7 @@ export async function insertOffers(
   return inserted.rows.filter(({ id }) => kept.has(id));
 }
 
-/** Notes why times went past people; each once. */
+/** Notes the times that passed persons over, and why. Each is noted once. */
 export async function insertPassedOver(
   db: Database,
   {
@@ -119,7 +118,10 @@ export interface OfferMessage {
   facts: Record<string, unknown>;
 }
 
-/** Queues the messages about offers, by the channel that reaches each person; none where the counter tells it. */
+/**
+ * Queues the messages about offers, by the channel that reaches each person. No channel: the counter tells
+ * it.
+ */
 export async function insertOfferMessages(db: Database, messages: readonly OfferMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ offerId, facts }) => ({ offer_id: offerId, facts }));
@@ -132,7 +134,7 @@ export async function insertOfferMessages(db: Database, messages: readonly Offer
     on conflict do nothing`.execute(db);
 }
 
-/** The state of an offer, its row locked until the transaction ends. */
+/** Locks an offer's row until the transaction ends, and returns its state. */
 export async function lockOffer(
   db: Database,
   offerId: string,
@@ -144,7 +146,7 @@ export async function lockOffer(
   return rows[0];
 }
 
-/** Settles a living offer and lets its time go. False: it was settled before. */
+/** Settles a living offer and releases its time. False: it was settled before. */
 export async function updateOfferSettled(
   db: Database,
   { offerId, state, now }: { offerId: string; state: Exclude<OfferState, 'offered'>; now: Date },
@@ -157,13 +159,13 @@ export async function updateOfferSettled(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('appointments').where('offerId', '=', offerId).where('status', '=', 'held').execute();
-  // What was not sent yet is no longer true.
+  // A message that was not sent yet is no longer true.
   await sql`update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'El ofrecimiento terminó'
     where subject_id = ${offerId} and kind = 'waitlist_offer' and status = 'waiting'`.execute(db);
   return true;
 }
 
-/** Offers whose time is over, oldest first; locked, and without those that somebody else ends. */
+/** Locks the offers whose time is over, oldest first. Skips those that another process ends. */
 export async function lockOffersOver(
   db: Database,
   { now, limit }: { now: Date; limit: number },
@@ -181,7 +183,7 @@ export async function lockOffersOver(
   return rows;
 }
 
-/** The living offers of a doctor, with what they keep. */
+/** Lists the living offers of a doctor, with their times and holds. */
 export async function listLivingOffers(
   db: Database,
   doctorId: string,

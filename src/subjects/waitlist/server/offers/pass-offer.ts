@@ -7,8 +7,8 @@ import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries
 import { lockOffer, type OfferState, updateOfferSettled } from './offer-queries.ts';
 
 /**
- * Lets an offered time go to the next, at its person's word or, withdrawn, the clinic's; the person waits on. A repeat
- * changes nothing.
+ * Lets an offered time go to the next person, because its person or, if withdrawn, the clinic said so. The
+ * person waits on. A repeat changes nothing.
  */
 export async function passOffer(
   services: Services,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 
-/** Somebody who waits for a doctor, with what decides whether they can be offered a time. Times are epoch minutes. */
+/** A person who waits for a doctor, with what decides if a time can be offered. Times are epoch minutes. */
 export interface WaitingRow {
   entryId: string;
   patientId: string;
@@ -23,7 +23,7 @@ export interface WaitingRow {
   offeredBefore: number[];
 }
 
-/** Who waits for this doctor, first come first. */
+/** Lists the persons who wait for this doctor, first come first. */
 export async function listWaiting(
   db: Database,
   {

@@ -7,9 +7,8 @@ import type { Look } from './look-queries.ts';
 import { findPatientOfOffer, listLivingOffers, updateOfferSettled } from './offer-queries.ts';
 
 /**
- * Withdraws what is on offer with a doctor and could not be taken any more, since their schedule changed: an offer that
- * fails is worse than none. Returns whose offers they were. Only where all of the agenda is looked at: nothing else
- * changes a schedule.
+ * Withdraws the doctor's offers that a changed schedule no longer allows, and returns their patients. Runs
+ * only for a look at the whole agenda, because a change of schedule always asks for one.
  */
 export async function withdrawImpossibleOffers(
   tx: Database,
@@ -34,7 +33,7 @@ export async function withdrawImpossibleOffers(
   return patientIds;
 }
 
-/** By the rules of who holds a time: neither notice nor horizon closes it. */
+/** True if the rules of a hold allow the offer: neither notice nor horizon closes it. */
 function isPossible(
   { snapshot, doctor, days, request }: DoctorOffers,
   { practiceId, startsAt, now }: { practiceId: string; startsAt: Date; now: Date },

@@ -14,7 +14,7 @@ import {
 import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
 import { checkTerms } from './prepare-wish.ts';
 
-/** Changes when a time serves; the place in the line stays, and so does what is on offer. */
+/** Changes the times that serve. The place in the line and the present offer stay. */
 export async function changeWish(
   services: Services,
   {

@@ -11,7 +11,7 @@ import {
 import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
 import { updateOfferSettled } from '../offers/offer-queries.ts';
 
-/** Ends a wish; what was on offer goes to the next. A wish that ended already stays as it is. */
+/** Ends a wish, and its offer goes to the next person. A wish that already ended stays as it is. */
 export async function endWish(
   services: Services,
   {

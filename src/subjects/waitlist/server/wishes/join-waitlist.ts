@@ -28,8 +28,8 @@ export type JoinRefusal =
   | 'TOO_MANY_ATTEMPTS';
 
 /**
- * Puts the signed-in patient at the end of the line for a time, or for one earlier than an appointment of theirs; whoever
- * waits for what is free already is told the free times instead.
+ * Puts a patient at the end of the line, for a new time or one earlier than an appointment. If a wished time
+ * is already free, refuses with TIMES_FREE and names the free times.
  */
 export async function joinWaitlist(
   services: Services,
@@ -71,7 +71,7 @@ export async function joinWaitlist(
   );
 }
 
-/** Whom it is asked for: who was named, or whose appointment is to be earlier; undefined: for whom the call is. */
+/** Finds the patient of the wish: the named one, or the appointment's. Undefined: the patient of the call. */
 async function whoWaits(
   db: Database,
   { wish, ...call }: Call<'patient'> & { wish: WishAsked },
@@ -80,7 +80,7 @@ async function whoWaits(
   return (await findReachedOfAppointment(db, call, wish.appointmentId))?.patientId;
 }
 
-/** The wish with who pays for the patient of the call. One for an earlier time has the payer of its appointment. */
+/** Returns the wish with the patient's payer. A wish for an earlier time has the payer of its appointment. */
 async function paidWish(
   services: Pick<Services, 'db' | 'snapshot'>,
   { asking, request }: Record<'asking' | 'request', Call<'patient'> & { wish: WishAsked }>,

@@ -6,13 +6,13 @@ import { isSureOfPatient } from '../../../access/server/session/is-sure-of-patie
 import { type EntryRow, findEntry, findEntryOfOffer } from '../entry/entry-queries.ts';
 import type { EntryReader } from '../entry/to-waitlist-entry.ts';
 
-/** A wish of somebody whom a call reaches, and the call for them. */
+/** A wish of a patient whom a call reaches, and the call for that patient. */
 export interface OwnEntry {
   entry: EntryRow;
   call: Call<'patient'>;
 }
 
-/** The wish of the signed-in patient, or of somebody for whom they act; anybody else's is not found. */
+/** Finds a wish of the signed-in patient or of a represented one. Refuses any other with NOT_FOUND. */
 export async function findOwnEntry(
   { db }: Pick<Services, 'db'>,
   call: Call<'patient'>,
@@ -25,7 +25,9 @@ export async function findOwnEntry(
   return reached.ok ? done({ entry, call: reached.value }) : reached;
 }
 
-/** The same for an act that only who is sure to be that patient may do (docs/security.md). */
+/**
+ * The same for a change. Refuses with NEEDS_CODE if the caller is not surely the patient (docs/security.md).
+ */
 export async function findEntryToChange(
   services: Pick<Services, 'db'>,
   call: Call<'patient'>,
@@ -36,7 +38,7 @@ export async function findEntryToChange(
   return (await isSure(services, own.value.call)) ? own : refuse({ code: 'NEEDS_CODE' });
 }
 
-/** How much the signed-in patient may be told of their own wishes. */
+/** Returns how much the signed-in patient may read of their own wishes. */
 export async function readerOf(
   services: Pick<Services, 'db'>,
   call: Pick<Call<'patient'>, 'actor' | 'browser'>,
@@ -48,7 +50,7 @@ export async function readerOf(
   };
 }
 
-/** For whom a call is, where that is not who asked; null: for that very person. */
+/** Returns the patient of a call. Null: the caller is the patient. */
 export function patientOf(
   { actor }: Pick<Call<'patient'>, 'actor'>,
   asking: Pick<Call<'patient'>, 'actor'>,

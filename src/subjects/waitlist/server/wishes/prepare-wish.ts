@@ -9,7 +9,7 @@ import type { Wish, WishTerms } from '../../contract/waitlist-entries.ts';
 import { isWishedFor, LONGEST_WAIT_DAYS, wishedTimeOf } from '../../rules/wish.ts';
 import { freeTimesOf, readAgenda } from '../offers/free-times.ts';
 
-/** What a wish is for, checked against what the clinic offers. */
+/** The subject of a wish, checked against the clinic's offer. */
 export interface PreparedWish extends WishTerms {
   specialtyId: string;
   practiceId: string;
@@ -18,7 +18,7 @@ export interface PreparedWish extends WishTerms {
   planId: string | null;
 }
 
-/** Checks a wish; the clinic and a professional who attends must offer what it is for. */
+/** Checks a wish. Its practice must be offered by the named professional, or by any. */
 export function prepareWish(
   snapshot: ClinicSnapshot,
   wish: Wish,
@@ -42,7 +42,7 @@ export function prepareWish(
   });
 }
 
-/** Whether the last day that serves is one to come, and not too far off. */
+/** Refuses a last day that has passed or is too far off. */
 export function checkTerms(
   { untilDay }: WishTerms,
   { today }: { today: ClinicDay },
@@ -55,7 +55,7 @@ export function checkTerms(
 
 const mostTold = 4;
 
-/** The first free times that serve a wish: who waits for what there is already is shown it instead. */
+/** Finds the first free times that serve a wish. They are shown to a person who asks to wait for them. */
 export async function findFreeForWish(
   agenda: ReadServices,
   { wish, soonerThan, now }: { wish: PreparedWish; soonerThan: Date | null; now: Date },

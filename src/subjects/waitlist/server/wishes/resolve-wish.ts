@@ -7,7 +7,7 @@ import type { Wish, WishTerms } from '../../contract/waitlist-entries.ts';
 import { findPayer } from '../entry/entry-queries.ts';
 import { type PreparedWish, prepareWish } from './prepare-wish.ts';
 
-/** A time for a new appointment, or one earlier than an appointment there is. */
+/** A wish for a new appointment, or for a time earlier than an existing appointment. */
 export type WishAsked =
   | (Wish & { kind: 'new'; patientId?: string | undefined; isPayerSaid?: boolean | undefined })
   | (WishTerms & { kind: 'sooner'; appointmentId: string; isAnyDoctor: boolean });
@@ -18,7 +18,10 @@ export interface ResolvedWish {
   soonerThan: Date | null;
 }
 
-/** What a person waits for. An appointment that is to be earlier says who, what for and who pays; it must still be movable. */
+/**
+ * Checks a wish. One for an earlier time has the patient, practice and payer of its appointment, which must
+ * still be movable.
+ */
 export async function resolveWish(
   { db, snapshot: cache }: Pick<Services, 'db' | 'snapshot'>,
   { wish, patientId, today, now }: { wish: WishAsked; patientId: string; today: ClinicDay; now: Date },

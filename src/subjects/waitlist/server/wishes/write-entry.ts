@@ -10,8 +10,8 @@ import {
 import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
 
 /**
- * Writes a wish at the end of the line. Who waits for the same already keeps their place, and the terms are the new ones; the
- * same request sent twice is one wish. Within a transaction.
+ * Writes a wish at the end of the line. A person who already waits for the same keeps the place and gets the
+ * new terms. The same request sent twice writes one wish. Needs a transaction.
  */
 export async function writeEntry(tx: Database, entry: EntryToInsert, actor: WaitlistActor): Promise<string> {
   const { now: at } = entry;
@@ -24,7 +24,7 @@ export async function writeEntry(tx: Database, entry: EntryToInsert, actor: Wait
     }
     const equal = await findEqualEntry(tx, entry);
     if (equal?.isRepeat) return equal.id;
-    // It may end at this very moment: then there is room for the new one.
+    // The equal wish may end at this very moment, which makes room for the new one.
     if (!equal || !(await lockOpenEntry(tx, equal.id))) continue;
     await updateEntryTerms(tx, { ...entry, id: equal.id });
     await insertLooksForEntry(tx, equal.id);

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/* Comments are plain English: the subject comes first and is named, and a comment has three lines at most. */
+
+const root = join(import.meta.dirname, '..');
+const files = globSync(['*.ts', '{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'], { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.endsWith('.gen.ts') && file !== 'src/plain-english.test.ts')
+  .sort();
+
+const mostLines = 3;
+const beginning = /(?:^|[.:;!?] )(?:Who|Whoever|Whom|Whose|Of|What|Whatever|Whether)\b/;
+const vague =
+  /\b(?:some|no|any|every)body\b|\b(?:some|any|every)one\b|\boneself\b|\bone['’]s\b|\b(?:of|for|to|by|with|from) who(?:ever|m)?\b/i;
+
+interface Comment {
+  line: number;
+  lines: string[];
+}
+
+const isLineComment = (line = '') => line.trim().startsWith('//');
+const isBlockStart = (line: string) => /^\{?\/\*/.test(line.trim());
+const textOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^(?:\/\/|\{?\/\*+|\*(?!\/))/, '')
+    .replace(/\*\/\}?$/, '')
+    .trim();
+
+/** The comments that stand on lines of their own, as the formatter leaves nearly all of them. */
+function commentsIn(text: string): Comment[] {
+  const lines = text.split('\n');
+  const found: Comment[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const isLine = isLineComment(lines[index]);
+    if (!isLine && !isBlockStart(lines[index] ?? '')) {
+      index += 1;
+      continue;
+    }
+    let end = index;
+    if (isLine) while (isLineComment(lines[end + 1])) end += 1;
+    else while (end < lines.length - 1 && !lines[end]?.includes('*/')) end += 1;
+    const written = lines.slice(index, end + 1).map(textOf);
+    found.push({ line: index + 1, lines: written.filter((line) => line !== '') });
+    index = end + 1;
+  }
+  return found;
+}
+
+function isPlain({ lines }: Comment): boolean {
+  const text = lines.join(' ');
+  return lines.length <= mostLines && !beginning.test(text) && !vague.test(text);
+}
+
+test('no comment has to be decoded', () => {
+  expect(files.length).toBeGreaterThan(3000);
+  const ill = files.flatMap((file) =>
+    commentsIn(readFileSync(join(root, file), 'utf8'))
+      .filter((comment) => !isPlain(comment))
+      .map(({ line, lines }) => `${file}:${line} ${lines.join(' ')}`),
+  );
+  expect(ill).toEqual([]);
+});
+
+test('a comment is found in each form, and judged by all its lines', () => {
+  const code = [
+    "const url = 'http://a'; // stays",
+    '// Of the two,',
+    '// the later one.',
+    '/** True if the patient came. */',
+    '{/* Told to whoever waits. */}',
+    '/*',
+    ' * One.',
+    ' * Two.',
+    ' * Three.',
+    ' * Four.',
+    ' */',
+  ].join('\n');
+  const comments = commentsIn(code);
+  expect(comments.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
+  expect(comments.map(isPlain)).toEqual([false, true, false, false]);
+});
